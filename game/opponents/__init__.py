@@ -1,0 +1,8 @@
+"""Computer players: a strength and a temperament. They decide from a `SeatView` and a generator, and reach nothing else."""
+
+from __future__ import annotations
+
+from game.opponents.opponent import STRENGTHS, Opponent, Reaction
+from game.opponents.temperament import Temperament
+
+__all__ = ["STRENGTHS", "Opponent", "Reaction", "Temperament"]

@@ -1,0 +1,19 @@
+"""What makes two computer players of the same strength feel different."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Temperament:
+    """Shares are from 0 to 1; times are in seconds of the player's clock, whatever the speed of the game."""
+
+    boldness: float = 0.5
+    """How readily it bluffs with a wild draw and challenges one."""
+    attention: float = 0.9
+    """How often it says UNO with the play; if it forgets, it may remember late."""
+    watchfulness: float = 0.7
+    """How often it notices that somebody else forgot."""
+    reaction: tuple[float, float] = (1.1, 2.4)
+    """The quickest and the slowest it catches or remembers."""

@@ -1,0 +1,183 @@
+"""What happened as a consequence of a move: acted out by screen and sound, told by the log.
+
+A round tells events in order to its listener. What others may not know is in them; `seen_by` gives the event as one
+seat may know it, with None for every hidden item.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from game.rules.pieces import Colour, Face
+
+if TYPE_CHECKING:
+    from game.rules.contract import Outcome
+
+
+class Cause(Enum):
+    """Why items are drawn."""
+
+    CHOICE = "choice"
+    ITEM = "item"
+    CAUGHT = "caught"
+    GUILTY = "guilty"
+    WRONG = "wrong"
+    DIP = "dip"
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened."""
+
+    def seen_by(self, seat: int) -> Event:
+        """The event as that seat may know it."""
+        return self
+
+
+@dataclass(frozen=True)
+class Dealt(Event):
+    """A seat got its first items."""
+
+    seat: int
+    items: tuple[Face | None, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat == self.seat else replace(self, items=(None,) * len(self.items))
+
+
+@dataclass(frozen=True)
+class TurnedUp(Event):
+    """An item was turned up to start with; `accepted` is False if it goes back (P3)."""
+
+    item: Face
+    accepted: bool
+
+
+@dataclass(frozen=True)
+class TurnBegan(Event):
+    """It is now this seat that has to decide on its turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Played(Event):
+    """A seat played an item; `wanted` is what has to be matched now, `left` how many items it holds."""
+
+    seat: int
+    item: Face
+    wanted: Face
+    left: int
+
+
+@dataclass(frozen=True)
+class Named(Event):
+    """A seat named a colour."""
+
+    seat: int
+    colour: Colour
+
+
+@dataclass(frozen=True)
+class Reversed(Event):
+    """The direction flipped; 1 is clockwise, -1 the other way."""
+
+    direction: int
+
+
+@dataclass(frozen=True)
+class Skipped(Event):
+    """A seat lost its turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Drew(Event):
+    """A seat drew items; fewer than it had to if there were no more."""
+
+    seat: int
+    items: tuple[Face | None, ...]
+    cause: Cause
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat == self.seat else replace(self, items=(None,) * len(self.items))
+
+
+@dataclass(frozen=True)
+class Reshuffled(Event):
+    """The discard pile without its top became the draw pile of so many items (P11)."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    """A seat ended its turn without playing."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Gave(Event):
+    """A seat gave an item to another (P7)."""
+
+    seat: int
+    to: int
+    item: Face | None
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat in (self.seat, self.to) else replace(self, item=None)
+
+
+@dataclass(frozen=True)
+class Called(Event):
+    """A seat said UNO."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Caught(Event):
+    """A seat was caught without having said UNO."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True)
+class Challenged(Event):
+    """A seat challenged another's wild draw."""
+
+    seat: int
+    offender: int
+
+
+@dataclass(frozen=True)
+class Verdict(Event):
+    """The challenge is decided; the hand is shown to the challenger alone (P10)."""
+
+    seat: int
+    offender: int
+    guilty: bool
+    hand: tuple[Face | None, ...]
+    wanted: Face
+    """What had to be matched before the wild draw was played."""
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat in (self.seat, self.offender) else replace(self, hand=(None,) * len(self.hand))
+
+
+@dataclass(frozen=True)
+class Ended(Event):
+    """The round is over; every hand is counted openly, `points` is what each is worth."""
+
+    outcome: Outcome
+    hands: tuple[tuple[Face, ...], ...]
+    points: tuple[int, ...]
+
+
+Listener = Callable[[Event], None]

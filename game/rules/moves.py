@@ -1,0 +1,138 @@
+"""What a seat decides. Moves are small frozen values with a one-line text form, both ways.
+
+Moves without fields exist once, as constants in capitals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Union
+
+from game.rules.pieces import Colour, Face, parse_face
+
+
+@dataclass(frozen=True)
+class Play:
+    """Play an item; name a colour with a wild, unless it is the last item (G7); `call` says UNO with it (G4)."""
+
+    item: Face
+    colour: Colour | None = None
+    call: bool = False
+
+    def __str__(self) -> str:
+        named = f"={self.colour.letter}" if self.colour else ""
+        return f"{self.item}{named}{'!' if self.call else ''}"
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Draw one item instead of playing (P4, D5, O5, G14)."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+@dataclass(frozen=True)
+class Pass:
+    """End the turn without playing (G14)."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True)
+class NameColour:
+    """Name the colour of a turned-up wild (P3)."""
+
+    colour: Colour
+
+    def __str__(self) -> str:
+        return f"name {self.colour.letter}"
+
+
+@dataclass(frozen=True)
+class Give:
+    """Give an item to the next seat after a Dip (P7); None stands for it where a view hides it."""
+
+    item: Face | None
+
+    def __str__(self) -> str:
+        return f"give {self.item or '?'}"
+
+
+@dataclass(frozen=True)
+class CallUno:
+    """Say UNO after the play (G4)."""
+
+    def __str__(self) -> str:
+        return "uno"
+
+
+@dataclass(frozen=True)
+class Catch:
+    """Catch a seat that has one item and did not say UNO (G4, G5)."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"catch {self.seat}"
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """Claim that a wild draw was not in order (G12)."""
+
+    def __str__(self) -> str:
+        return "challenge"
+
+
+@dataclass(frozen=True)
+class Accept:
+    """Take a wild draw without challenging it (G12)."""
+
+    def __str__(self) -> str:
+        return "accept"
+
+
+Move = Union[Play, Draw, Pass, NameColour, Give, CallUno, Catch, Challenge, Accept]
+
+DRAW = Draw()
+PASS = Pass()
+CALL_UNO = CallUno()
+CHALLENGE = Challenge()
+ACCEPT = Accept()
+
+_PLAIN: dict[str, Move] = {str(move): move for move in (DRAW, PASS, CALL_UNO, CHALLENGE, ACCEPT)}
+_COLOURS = {colour.letter: colour for colour in Colour}
+
+
+def parse_move(text: str) -> Move:
+    """The move of that text form, the reverse of `str(move)`.
+
+    Raises:
+        ValueError: if no move is written so.
+    """
+    if text in _PLAIN:
+        return _PLAIN[text]
+    verb, _, rest = text.partition(" ")
+    if verb == "name" and rest in _COLOURS:
+        return NameColour(_COLOURS[rest])
+    if verb == "catch" and rest.isdecimal():
+        return Catch(int(rest))
+    if verb == "give":
+        return Give(_item(rest, text))
+    play = text.removesuffix("!")
+    item, _, named = play.partition("=")
+    if named and named not in _COLOURS:
+        raise ValueError(f"no move is written {text!r}")
+    return Play(_item(item, text), _COLOURS.get(named), call=play != text)
+
+
+def _item(written: str, move: str) -> Face:
+    try:
+        item = parse_face(written)
+    except ValueError as error:
+        raise ValueError(f"no move is written {move!r}: {error}") from None
+    if item.symbol is None:
+        raise ValueError(f"no move is written {move!r}: {written} is a colour, not an item")
+    return item

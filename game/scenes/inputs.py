@@ -1,0 +1,94 @@
+"""What a scene hears: player input as small values in logical units, whatever device it came from.
+
+The app turns pygame's events into these; scenes and tests know no other input.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Union
+
+
+class Action(Enum):
+    """A command of the player, given by a key or a gamepad button."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+    CONFIRM = "confirm"
+    CANCEL = "cancel"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    DRAW = "draw"
+    UNO = "uno"
+    CATCH = "catch"
+    CHALLENGE = "challenge"
+    HINT = "hint"
+    RULES = "rules"
+    LOG = "log"
+    SETTINGS = "settings"
+    PAUSE = "pause"
+
+
+class Button(Enum):
+    """A button of the pointer."""
+
+    PRIMARY = 1
+    SECONDARY = 3
+
+
+@dataclass(frozen=True)
+class Press:
+    """An action was pressed (auto-repeated presses of the direction keys included)."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class PointerMoved:
+    """The pointer is now at x, y, in logical units; it may lie outside the window while a button is held."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class PointerDown:
+    """A pointer button went down at x, y."""
+
+    x: float
+    y: float
+    button: Button = Button.PRIMARY
+
+
+@dataclass(frozen=True)
+class PointerUp:
+    """A pointer button came up at x, y, perhaps outside the window."""
+
+    x: float
+    y: float
+    button: Button = Button.PRIMARY
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """The wheel turned by `steps`, away from the player is positive."""
+
+    steps: float
+
+
+@dataclass(frozen=True)
+class FocusLost:
+    """The window no longer hears the player: whatever is held is let go."""
+
+
+@dataclass(frozen=True)
+class Resized:
+    """The window's logical size changed; the height is always 720 (see `game.art.canvas`)."""
+
+    width: float
+
+
+Input = Union[Press, PointerMoved, PointerDown, PointerUp, Wheel, FocusLost, Resized]

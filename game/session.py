@@ -1,0 +1,136 @@
+"""A match with somebody to make each seat's moves. Runs without a window; the table scene drives the same session."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from game.opponents import Opponent
+from game.rules.contract import Phase, Round, Table
+from game.rules.events import Event
+from game.rules.match import Match
+from game.rules.moves import CALL_UNO, Catch, Move, parse_move
+
+WINDOW = 2.6
+"""Seconds that an opponent on turn waits while somebody can still be caught (G4)."""
+
+
+@dataclass(frozen=True)
+class Interjection:
+    """A call or a catch by an opponent, `after` so many seconds of an open window."""
+
+    after: float
+    seat: int
+    move: Move
+
+
+class Session:
+    """Plays a match.
+
+    `opponents` play the seats they are given for; moves of other seats come through `play`. Their chance is `rng`,
+    apart from the round's. `events` holds what happened as the seat `viewer` may know it, for the screen to take away;
+    with `viewer` None nothing is told. `on_move` is called after every move, to save.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        rules: Any,
+        seats: int,
+        seed: int,
+        opponents: Mapping[int, Opponent],
+        rng: Random,
+        *,
+        target: int | None = None,
+        viewer: int | None = None,
+        on_move: Callable[[], None] | None = None,
+    ) -> None:
+        self.opponents = opponents
+        self.events: deque[Event] = deque()
+        self.record: list[tuple[int, str]] = []
+        self._rng = rng
+        self._viewer = viewer
+        self._on_move = on_move
+        listener = None if viewer is None else self._hear
+        self.match = Match(table, rules, seats, seed, target=target, listener=listener)
+
+    def _hear(self, event: Event) -> None:
+        assert self._viewer is not None
+        self.events.append(event.seen_by(self._viewer))
+
+    @property
+    def round(self) -> Round:
+        """The round being played, or the last one."""
+        return self.match.round
+
+    @property
+    def window_open(self) -> bool:
+        """Whether somebody can be caught now (G5)."""
+        return self.round.uncalled >= 0 and self.round.phase is Phase.TURN
+
+    def play(self, seat: int, move: Move) -> None:
+        """Make a move and record it.
+
+        Raises:
+            IllegalMove: if it is refused; nothing has changed then.
+        """
+        self.match.play(seat, move)
+        self.record.append((seat, str(move)))
+        if self._on_move:
+            self._on_move()
+
+    def next_round(self) -> None:
+        """Deal the next round."""
+        self.match.next_round()
+
+    def replay(self, record: list[tuple[int, str]]) -> None:
+        """Make recorded moves, with the rounds between them dealt as they were; tells and saves nothing.
+
+        Raises:
+            ValueError: if a move can't be read, or a round is missing.
+            IllegalMove: if a move is not legal where it stands.
+        """
+        for seat, text in record:
+            if self.round.outcome:
+                self.match.next_round()
+            self.match.play(seat, parse_move(text))
+            self.record.append((seat, text))
+        self.events.clear()
+
+    def decide(self) -> Move:
+        """What the opponent on turn wants to do; the move is not made."""
+        seat = self.round.turn
+        return self.opponents[seat].decide(self.round.view(seat), self._rng)
+
+    def interjections(self) -> list[Interjection]:
+        """What opponents will do about the missing call if nobody is quicker, the quickest first."""
+        found = []
+        for seat, opponent in self.opponents.items():
+            reaction = opponent.react(self.round.view(seat), self._rng)
+            if reaction:
+                found.append(Interjection(reaction.after, seat, reaction.move))
+        return sorted(found, key=lambda each: (each.after, each.seat))
+
+    def step(self) -> None:
+        """Let the opponents make the next move, out of turn or in turn; every seat must be theirs."""
+        if self.window_open:
+            interjections = self.interjections()
+            if interjections and interjections[0].after <= WINDOW:
+                self.play(interjections[0].seat, interjections[0].move)
+                return
+        self.play(self.round.turn, self.decide())
+
+    def can(self, seat: int, move: Move) -> bool:
+        """Whether the move is legal now."""
+        return self.round.why_not(seat, move) is None
+
+    def catches(self, seat: int) -> list[int]:
+        """The seats that this one can catch now."""
+        return [move.seat for move in self.round.moves(seat) if isinstance(move, Catch)]
+
+    def may_call(self, seat: int) -> bool:
+        """Whether the seat may say UNO now."""
+        return self.can(seat, CALL_UNO)
