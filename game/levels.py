@@ -1,0 +1,477 @@
+"""Levels, characters and sets: TOML files written by people, read with every error of a file reported at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import tomli
+
+from game import resources
+from game.opponents import Opponent, Temperament
+from game.rules import TABLES
+from game.rules.contract import Table
+from game.rules.pieces import Colour, Face, Symbol, face
+from game.typed import Fault, Unfit, Within, Words, fit
+
+Strength = Literal["easy", "medium"]
+Look = Literal["pizzeria"]
+
+QUICKEST_REACTION = 0.8
+SLOWEST_REACTION = 10.0
+HIGHEST_TARGET = 10_000
+MOST_COPIES = 20
+FEWEST_ITEMS = 30
+
+SYMBOLS: Mapping[str, tuple[Symbol, ...]] = {
+    "pocket": (
+        *(symbol for symbol in Symbol if symbol.number),
+        Symbol.SKIP,
+        Symbol.REVERSE,
+        Symbol.DRAW_ONE,
+        Symbol.WILD,
+        Symbol.WILD_DIP,
+        Symbol.WILD_DRAW_TWO,
+    )
+}
+"""What a set may hold, for each table whose items have one face."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with a file, and where: the field, or the line where the file can't be read further."""
+
+    file: str
+    field: str
+    reason: str
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.file, self.field, self.reason) if part)
+
+
+class LevelErrors(Exception):
+    """A file can't be used; `problems` has everything that is wrong with it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+@dataclass(frozen=True)
+class Character:
+    """A regular of the street; `key` names the portraits."""
+
+    key: str
+    name: str
+    strength: Strength
+    temperament: Temperament
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A character at a level's table, perhaps stronger or in another mood than usual."""
+
+    character: Character
+    strength: Strength
+    temperament: Temperament
+
+    def opponent(self) -> Opponent:
+        """The computer player that decides for it."""
+        return Opponent(self.strength, self.temperament)
+
+
+@dataclass(frozen=True)
+class Level:
+    """Everything that sets up a match; `key` is the file's name without ending, `text` what the file says."""
+
+    key: str
+    name: str
+    table: Table
+    target: int
+    look: Look
+    stop: int | None
+    items: tuple[Face, ...]
+    house: Mapping[str, object]
+    opponents: tuple[Guest, ...]
+    text: str = field(repr=False)
+
+    @property
+    def seats(self) -> int:
+        """The opponents and the human."""
+        return len(self.opponents) + 1
+
+    def rules(self) -> Any:
+        """The table's rules with this level's set and house rules."""
+        return self.table.make_rules(items=self.items, **self.house)
+
+
+Share = Annotated[float, Within(0, 1)]
+
+
+@dataclass(frozen=True)
+class _ReactionTime:
+    """The quickest and the slowest reaction, in seconds."""
+
+    def reason(self, value: tuple[float, ...]) -> str | None:
+        if len(value) != 2 or not QUICKEST_REACTION <= value[0] <= value[1] <= SLOWEST_REACTION:
+            return f"must be two numbers of seconds, rising, from {QUICKEST_REACTION} to {SLOWEST_REACTION}"
+        return None
+
+
+Reaction = Annotated[tuple[float, ...], _ReactionTime()]
+
+
+@dataclass(frozen=True)
+class _CharacterEntry:
+    name: Annotated[str, Words(16)]
+    strength: Strength
+    boldness: Share
+    attention: Share
+    watchfulness: Share
+    reaction: Reaction
+
+
+@dataclass(frozen=True)
+class _GuestEntry:
+    character: str
+    strength: Strength | None = None
+    boldness: Share | None = None
+    attention: Share | None = None
+    watchfulness: Share | None = None
+    reaction: Reaction | None = None
+
+
+@dataclass(frozen=True)
+class _LevelFile:
+    name: Annotated[str, Words(24)]
+    table: str
+    opponents: tuple[_GuestEntry, ...]
+    target: Annotated[int, Within(1, HIGHEST_TARGET)] | None = None
+    look: Look = "pizzeria"
+    stop: Annotated[int, Within(1, 99)] | None = None
+    set: str | None = None
+    house: Mapping[str, object] = field(default_factory=dict)
+
+
+Copies = Annotated[int, Within(0, MOST_COPIES)]
+
+
+@dataclass(frozen=True)
+class _SetFile:
+    name: Annotated[str, Words(24)]
+    table: str
+    each_colour: Mapping[str, Copies] = field(default_factory=dict)
+    colourless: Mapping[str, Copies] = field(default_factory=dict)
+
+
+def find_level(text: str) -> Level:
+    """The level of that file or, without folder and ending, of that name among the shipped ones.
+
+    Raises:
+        LevelErrors: if there is none or its file can't be used.
+    """
+    if text.endswith(".toml") or len(Path(text).parts) > 1:
+        return load_level(Path(text))
+    path = resources.levels_folder() / f"{text}.toml"
+    if path not in _level_files():
+        known = ", ".join(each.stem for each in _level_files())
+        raise LevelErrors([Problem("", "", f'there is no level "{text}"; there are {known}')])
+    return load_level(path)
+
+
+def load_level(path: Path) -> Level:
+    """The level in a file.
+
+    Raises:
+        LevelErrors: if the file can't be used.
+    """
+    return parse_level(_read(path), key=path.stem, file=str(path))
+
+
+def every_level(table: str) -> tuple[Level, ...]:
+    """The shipped levels of a table, along the tour; levels that are no stop come last.
+
+    Raises:
+        LevelErrors: if a shipped file can't be used.
+    """
+    levels = [level for level in map(load_level, _level_files()) if level.table.name == table]
+    return tuple(sorted(levels, key=lambda level: (level.stop is None, level.stop, level.key)))
+
+
+def parse_level(text: str, *, key: str, file: str) -> Level:
+    """The level that a file of that text is; `file` is how errors call it.
+
+    Raises:
+        LevelErrors: if there is anything wrong with it.
+    """
+    raw = _parse(text, file)
+    characters = load_characters()
+    entry = _fit(raw, _LevelFile, file, _level_faults(raw, characters))
+    table = TABLES[entry.table]
+    level = Level(
+        key=key,
+        name=entry.name,
+        table=table,
+        target=entry.target or table.target,
+        look=entry.look,
+        stop=entry.stop,
+        items=load_set(entry.set or table.name),
+        house=dict(entry.house),
+        opponents=tuple(_guest(each, characters[each.character]) for each in entry.opponents),
+        text=text,
+    )
+    try:
+        level.rules()
+    except ValueError as error:
+        raise LevelErrors([Problem(file, "set", str(error))]) from None
+    return level
+
+
+@cache
+def load_characters() -> Mapping[str, Character]:
+    """The regulars by their key, in the file's order.
+
+    Raises:
+        LevelErrors: if the file can't be used.
+    """
+    path = resources.levels_folder() / "characters.toml"
+    return parse_characters(_read(path), file=str(path))
+
+
+def parse_characters(text: str, *, file: str) -> Mapping[str, Character]:
+    """The characters that a file of that text describes.
+
+    Raises:
+        LevelErrors: if there is anything wrong with it.
+    """
+    raw = _parse(text, file)
+    entries: dict[str, _CharacterEntry] = {}
+    problems: list[Problem] = []
+    for key, value in raw.items():
+        try:
+            entries[key] = _fit(value, _CharacterEntry, file, _portrait_faults(key), below=key)
+        except LevelErrors as errors:
+            problems += errors.problems
+    if problems:
+        raise LevelErrors(problems)
+    return {
+        key: Character(
+            key,
+            each.name,
+            each.strength,
+            _temperament(each.boldness, each.attention, each.watchfulness, each.reaction),
+        )
+        for key, each in entries.items()
+    }
+
+
+@cache
+def load_set(name: str) -> tuple[Face, ...]:
+    """The items of a shipped set, in an order that does not depend on how its file is sorted.
+
+    Raises:
+        LevelErrors: if the file can't be used.
+    """
+    path = _set_path(name)
+    return parse_set(_read(path), file=str(path))
+
+
+def parse_set(text: str, *, file: str) -> tuple[Face, ...]:
+    """The items that a set file of that text lists.
+
+    Raises:
+        LevelErrors: if there is anything wrong with it.
+    """
+    raw = _parse(text, file)
+    entry = _fit(raw, _SetFile, file, _set_faults(raw))
+    symbols = SYMBOLS[entry.table]
+    items = [
+        face(colour, symbol)
+        for colour in Colour
+        for symbol in symbols
+        for _ in range(entry.each_colour.get(symbol.value, 0))
+    ]
+    items += [face(None, symbol) for symbol in symbols for _ in range(entry.colourless.get(symbol.value, 0))]
+    if len(items) < FEWEST_ITEMS:
+        raise LevelErrors([Problem(file, "", f"must hold at least {FEWEST_ITEMS} items, not {len(items)}")])
+    return tuple(items)
+
+
+def check(path: Path) -> list[Problem]:
+    """Everything that is wrong with a level file, a set in a folder `sets`, or a `characters.toml`."""
+    try:
+        text = _read(path)
+        if path.name == "characters.toml":
+            parse_characters(text, file=str(path))
+        elif path.absolute().parent.name == "sets":
+            parse_set(text, file=str(path))
+        else:
+            parse_level(text, key=path.stem, file=str(path))
+    except LevelErrors as errors:
+        return errors.problems
+    return []
+
+
+def _level_files() -> list[Path]:
+    return sorted(path for path in resources.levels_folder().glob("*.toml") if path.name != "characters.toml")
+
+
+def _set_path(name: str) -> Path:
+    return resources.levels_folder() / "sets" / f"{name}.toml"
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        reason = "there is no such file"
+    except UnicodeDecodeError:
+        reason = "is no text in UTF-8"
+    except (OSError, ValueError) as error:
+        reason = f"can't be read ({getattr(error, 'strerror', None) or error})"
+    raise LevelErrors([Problem(str(path), "", reason)])
+
+
+def _parse(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
+        reason, _, place = str(error).partition(" (at ")
+        line = re.match(r"line (\d+)", place)
+        number = int(line[1]) if line else text.count("\n") + 1
+        raise LevelErrors([Problem(file, f"line {number}", reason)]) from None
+    except RecursionError:
+        raise LevelErrors([Problem(file, "", "is nested too deeply")]) from None
+
+
+T = TypeVar("T")
+
+
+def _fit(raw: object, shape: type[T], file: str, more: Iterable[Fault], *, below: str = "") -> T:
+    """The data in that shape, unless the shape or a fault of `more` speaks against it; one problem for each field."""
+    faults: list[Fault] = []
+    fitting: T | None = None
+    try:
+        fitting = fit(raw, shape)
+    except Unfit as unfit:
+        faults += unfit.faults
+    faults += more
+    if fitting is None or faults:
+        first = {each.field: each for each in reversed(faults)}
+        ordered = [each for each in faults if first[each.field] is each]
+        raise LevelErrors([Problem(file, ".".join(filter(None, (below, each.field))), each.reason) for each in ordered])
+    return fitting
+
+
+def _level_faults(raw: Mapping[str, Any], characters: Mapping[str, Character]) -> Iterator[Fault]:
+    """What a shape can't say: how the fields go with each other and with the other files."""
+    entries = raw.get("opponents")
+    entries = entries if isinstance(entries, list) else None
+    yield from _guest_faults(entries or [], characters)
+    name = raw.get("table")
+    if not isinstance(name, str):
+        return
+    table = TABLES.get(name)
+    if table is None:
+        yield Fault("table", f'must be {_either(TABLES)}, not "{name}"')
+        return
+    if entries is not None and len(entries) + 1 not in table.seats:
+        fewest, most = table.seats[0] - 1, table.seats[-1] - 1
+        yield Fault("opponents", f"must be {fewest} to {most} at the {name} table, not {len(entries)}")
+    house = raw.get("house")
+    if isinstance(house, dict):
+        yield from house_faults(table, house)
+    deck = raw.get("set")
+    if isinstance(deck, str):
+        yield from _deck_faults(deck, name)
+
+
+def _guest_faults(entries: list[Any], characters: Mapping[str, Character]) -> Iterator[Fault]:
+    seated: set[str] = set()
+    for number, each in enumerate(entries, start=1):
+        key = each.get("character") if isinstance(each, dict) else None
+        if not isinstance(key, str):
+            continue
+        if key not in characters:
+            yield Fault(f"opponents[{number}].character", f'must be {_either(characters)}, not "{key}"')
+        elif key in seated:
+            yield Fault(f"opponents[{number}].character", f'"{key}" has a seat already')
+        seated.add(key)
+
+
+def house_faults(table: Table, house: Mapping[str, object]) -> Iterator[Fault]:
+    """What is wrong with house rules given for that table."""
+    for key, value in house.items():
+        if key not in table.house_rules:
+            yield Fault(f"house.{key}", f"is no house rule at the {table.name} table")
+            continue
+        choices = table.house_rules[key]
+        if not any(type(value) is type(choice) and value == choice for choice in choices):
+            yield Fault(f"house.{key}", f"must be {_either(choices)}")
+
+
+def _deck_faults(name: str, table: str) -> Iterator[Fault]:
+    if not re.fullmatch(r"[\w-]+", name) or not _set_path(name).is_file():
+        yield Fault("set", f'there is no set "{name}"')
+    elif check(_set_path(name)):
+        yield Fault("set", f'the set "{name}" has errors of its own')
+    elif (owner := tomli.loads(_read(_set_path(name)))["table"]) != table:
+        yield Fault("set", f'the set "{name}" is for the {owner} table')
+
+
+def _portrait_faults(key: str) -> Iterator[Fault]:
+    for mood in ("neutral", "happy", "surprised"):
+        try:
+            resources.sprite_path(f"portrait_{key}_{mood}")
+        except FileNotFoundError:
+            yield Fault("", f"has no picture portrait_{key}_{mood}.svg")
+            return
+
+
+def _set_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
+    name = raw.get("table")
+    if not isinstance(name, str):
+        return
+    if name not in SYMBOLS:
+        yield Fault("table", f'must be {_either(SYMBOLS)}, not "{name}"')
+        return
+    for group, wild in (("each_colour", False), ("colourless", True)):
+        counts = raw.get(group)
+        allowed = [symbol.value for symbol in SYMBOLS[name] if symbol.is_wild is wild]
+        for key in counts if isinstance(counts, dict) else ():
+            if key not in allowed:
+                yield Fault(f"{group}.{key}", f"is none of {_either(allowed)}")
+
+
+def _either(choices: Iterable[object]) -> str:
+    shown = [
+        str(each).lower() if isinstance(each, bool) else f'"{each}"' if isinstance(each, str) else str(each)
+        for each in choices
+    ]
+    return " or ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+
+
+def _guest(entry: _GuestEntry, usual: Character) -> Guest:
+    def given(value: Any, otherwise: Any) -> Any:
+        return otherwise if value is None else value
+
+    mood = usual.temperament
+    return Guest(
+        usual,
+        entry.strength or usual.strength,
+        _temperament(
+            given(entry.boldness, mood.boldness),
+            given(entry.attention, mood.attention),
+            given(entry.watchfulness, mood.watchfulness),
+            given(entry.reaction, mood.reaction),
+        ),
+    )
+
+
+def _temperament(boldness: float, attention: float, watchfulness: float, reaction: tuple[float, ...]) -> Temperament:
+    quickest, slowest = reaction
+    return Temperament(boldness, attention, watchfulness, (quickest, slowest))

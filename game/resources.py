@@ -1,0 +1,71 @@
+"""Where the game's own files are: in a checkout at its top level, installed from a wheel inside the package."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Literal
+
+Family = Literal["title", "read"]
+Weight = Literal["semibold", "bold", "extrabold"]
+
+_HERE = Path(__file__).resolve().parent
+_PACKED = _HERE / "_assets"
+_ROOT = _PACKED if _PACKED.is_dir() else _HERE.parent
+
+_SOUND_ENDINGS = (".ogg", ".wav")
+_READ_FILES: dict[Weight, str] = {
+    "semibold": "Manrope-SemiBold.ttf",
+    "bold": "Manrope-Bold.ttf",
+    "extrabold": "Manrope-ExtraBold.ttf",
+}
+
+
+def sprite_path(name: str) -> Path:
+    """The picture of that name, `card_back` for `sprites/card_back.svg`.
+
+    Raises:
+        FileNotFoundError: if there is none.
+    """
+    return _existing(_ROOT / "sprites" / f"{name}.svg")
+
+
+def sound_path(name: str) -> Path:
+    """The sound of that name, whatever its format.
+
+    Raises:
+        FileNotFoundError: if there is none.
+    """
+    candidates = [_ROOT / "sounds" / f"{name}{ending}" for ending in _SOUND_ENDINGS]
+    return next((path for path in candidates if path.is_file()), None) or _existing(candidates[0])
+
+
+def font_path(family: Family, weight: Weight) -> Path:
+    """A font's file: Fredoka One for titles, which has one weight, and Manrope to read.
+
+    Raises:
+        FileNotFoundError: if the font's package is not installed.
+    """
+    if family == "title":
+        return _font_folder("font_fredoka_one") / "FredokaOne-Regular.ttf"
+    return _font_folder("font_manrope") / _READ_FILES[weight]
+
+
+def levels_folder() -> Path:
+    """The folder of the levels, with the characters in `characters.toml` and the decks below `sets/`."""
+    return _ROOT / "levels"
+
+
+def _existing(path: Path) -> Path:
+    if not path.is_file():
+        raise FileNotFoundError(f"the game's own file {path} is missing")
+    return path
+
+
+@cache
+def _font_folder(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError(f"the font package {package} is not installed")
+    return Path(spec.submodule_search_locations[0]) / "files"
