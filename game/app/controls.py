@@ -1,0 +1,341 @@
+"""What the player's devices do, as the inputs that scenes hear: keys, mouse and gamepad to small values.
+
+Keys and pad are mapped by tables. Directions that are held repeat, by the app's own time; nothing else does. Presses of
+the same button within one frame are one press.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Final, TypeAlias
+
+import pygame
+from pygame._sdl2 import controller
+
+from game.scenes.inputs import (
+    Action,
+    Button,
+    FocusLost,
+    Input,
+    PointerDown,
+    PointerMoved,
+    PointerUp,
+    Press,
+    Wheel,
+)
+
+REPEAT_DELAY: Final = 0.35
+REPEAT_EVERY: Final = 0.09
+STICK_PUSHED: Final = 0.55
+STICK_RELEASED: Final = 0.35
+TRIGGER_PULLED: Final = 0.5
+AXIS_RANGE: Final = 32767
+
+Point = tuple[float, float]
+
+
+class Command(Enum):
+    """What a key asks of the app itself; no scene hears of it."""
+
+    FULLSCREEN = "fullscreen"
+    MUTE = "mute"
+
+
+Heard: TypeAlias = "Input | Command"
+
+DIRECTIONS: Final = frozenset({Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN})
+
+KEYS: Final[dict[int, Action | Command]] = {
+    pygame.K_LEFT: Action.LEFT,
+    pygame.K_RIGHT: Action.RIGHT,
+    pygame.K_UP: Action.UP,
+    pygame.K_DOWN: Action.DOWN,
+    pygame.K_RETURN: Action.CONFIRM,
+    pygame.K_KP_ENTER: Action.CONFIRM,
+    pygame.K_SPACE: Action.CONFIRM,
+    pygame.K_ESCAPE: Action.CANCEL,
+    pygame.K_AC_BACK: Action.CANCEL,
+    pygame.K_TAB: Action.NEXT,
+    pygame.K_d: Action.DRAW,
+    pygame.K_u: Action.UNO,
+    pygame.K_c: Action.CATCH,
+    pygame.K_h: Action.HINT,
+    pygame.K_l: Action.LOG,
+    pygame.K_p: Action.PAUSE,
+    pygame.K_F1: Action.RULES,
+    pygame.K_F10: Action.SETTINGS,
+    pygame.K_m: Command.MUTE,
+    pygame.K_F11: Command.FULLSCREEN,
+}
+ENTER_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+PAD_BUTTONS: Final[dict[int, Action]] = {
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Action.RIGHT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Action.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
+    pygame.CONTROLLER_BUTTON_A: Action.CONFIRM,
+    pygame.CONTROLLER_BUTTON_B: Action.CANCEL,
+    pygame.CONTROLLER_BUTTON_X: Action.DRAW,
+    pygame.CONTROLLER_BUTTON_Y: Action.UNO,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Action.PREVIOUS,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Action.NEXT,
+    pygame.CONTROLLER_BUTTON_START: Action.PAUSE,
+    pygame.CONTROLLER_BUTTON_BACK: Action.RULES,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.HINT,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.SETTINGS,
+}
+PAD_TRIGGERS: Final[dict[int, Action]] = {
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: Action.LOG,
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Action.CATCH,
+}
+POINTER_BUTTONS: Final = {button.value: button for button in Button}
+
+
+def key_meaning(key: int, modifiers: int = 0) -> Action | Command | None:
+    """What a key stands for; keys held together with Ctrl, Alt or the system key belong to the desktop."""
+    if modifiers & pygame.KMOD_ALT and key in ENTER_KEYS:
+        return Command.FULLSCREEN
+    if modifiers & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return None
+    if key == pygame.K_TAB and modifiers & pygame.KMOD_SHIFT:
+        return Action.PREVIOUS
+    return KEYS.get(key)
+
+
+def stick_direction(x: float, y: float, held: Action | None) -> Action | None:
+    """The direction of a stick, each axis -1 to 1, down positive.
+
+    `held` is the direction it had: it lasts until the stick is nearly home, so that a trembling thumb gives one press.
+    """
+    reach = {Action.LEFT: -x, Action.RIGHT: x, Action.UP: -y, Action.DOWN: y}
+    strongest = max(reach, key=lambda direction: reach[direction])
+    if reach[strongest] >= STICK_PUSHED:
+        return strongest
+    if held is not None and reach[held] > STICK_RELEASED:
+        return held
+    return None
+
+
+class Repeater:
+    """Repeats the direction pressed last for as long as it is held."""
+
+    def __init__(self) -> None:
+        self._source: object = None
+        self._direction: Action | None = None
+        self._left = 0.0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a direction is held."""
+        return self._direction is not None
+
+    def press(self, source: object, direction: Action) -> None:
+        """A direction was pressed on a key, a button or a stick."""
+        self._source, self._direction, self._left = source, direction, REPEAT_DELAY
+
+    def release(self, source: object) -> None:
+        """That key, button or stick was let go."""
+        if source == self._source:
+            self.stop()
+
+    def stop(self) -> None:
+        """Nothing is held any more."""
+        self._source = self._direction = None
+
+    def advance(self, dt: float) -> list[Press]:
+        """The presses that fall into the next `dt` seconds: one at the most, however long that is."""
+        if self._direction is None:
+            return []
+        self._left -= dt
+        if self._left > 0:
+            return []
+        self._left = max(self._left + REPEAT_EVERY, 0.0)
+        return [Press(self._direction)]
+
+
+class Pads:
+    """The gamepads, as they come and go."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, controller.Controller] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def start(self) -> None:
+        """Look for gamepads; those that are plugged in are reported as events."""
+        controller.init()
+
+    def stop(self) -> None:
+        """Let all gamepads go."""
+        if not controller.get_init():
+            return
+        for pad in self._open.values():
+            pad.quit()
+        self._open.clear()
+        controller.quit()
+
+    def plug(self, device: int) -> None:
+        """Use the gamepad with that number; one that can't be opened is left alone."""
+        if not controller.get_init():
+            return
+        try:
+            if controller.is_controller(device):
+                pad = controller.Controller(device)
+                self._open[pad.id] = pad
+        except pygame.error:
+            return
+
+    def unplug(self, instance: int) -> None:
+        """Forget a gamepad that is gone."""
+        self._open.pop(instance, None)
+
+
+class Controls:
+    """Turns pygame's events of one frame into inputs.
+
+    `place` tells the logical place under a window position.
+    """
+
+    def __init__(self, place: Callable[[Point], Point]) -> None:
+        self._place = place
+        self.pads = Pads()
+        self._repeater = Repeater()
+        self._pressed: set[object] = set()
+        self._buttons_down: set[Button] = set()
+        self._sticks: dict[int, list[float]] = {}
+        self._stick_directions: dict[int, Action] = {}
+        self._triggers_pulled: set[tuple[int, int]] = set()
+
+    @property
+    def is_repeating(self) -> bool:
+        """Whether a held direction will press again by itself."""
+        return self._repeater.is_running
+
+    def begin_frame(self, dt: float) -> list[Press]:
+        """Forget which presses the last frame had; what held directions press in this one."""
+        self._pressed.clear()
+        return self._repeater.advance(dt)
+
+    def let_go(self) -> None:
+        """Treat all that is held as let go: its release is not reported."""
+        self._repeater.stop()
+        self._buttons_down.clear()
+
+    def translate(self, event: pygame.Event) -> list[Heard]:
+        """What one event means to a scene or the app; often nothing."""
+        translators = {
+            pygame.KEYDOWN: self._key_down,
+            pygame.KEYUP: self._key_up,
+            pygame.MOUSEMOTION: self._mouse_moved,
+            pygame.MOUSEBUTTONDOWN: self._mouse_down,
+            pygame.MOUSEBUTTONUP: self._mouse_up,
+            pygame.MOUSEWHEEL: self._mouse_wheel,
+            pygame.CONTROLLERBUTTONDOWN: self._pad_down,
+            pygame.CONTROLLERBUTTONUP: self._pad_up,
+            pygame.CONTROLLERAXISMOTION: self._pad_axis,
+            pygame.CONTROLLERDEVICEADDED: self._pad_added,
+            pygame.CONTROLLERDEVICEREMOVED: self._pad_removed,
+            pygame.WINDOWFOCUSLOST: self._focus_lost,
+        }
+        translate = translators.get(event.type)
+        return translate(event) if translate else []
+
+    def _once(self, press: object, heard: Heard) -> list[Heard]:
+        if press in self._pressed:
+            return []
+        self._pressed.add(press)
+        return [heard]
+
+    def _press(self, source: object, meaning: Action | Command | None) -> list[Heard]:
+        if meaning is None:
+            return []
+        if isinstance(meaning, Command):
+            return self._once(meaning, meaning)
+        if meaning in DIRECTIONS:
+            self._repeater.press(source, meaning)
+        return self._once(meaning, Press(meaning))
+
+    def _key_down(self, event: pygame.Event) -> list[Heard]:
+        return self._press(("key", event.key), key_meaning(event.key, getattr(event, "mod", 0)))
+
+    def _key_up(self, event: pygame.Event) -> list[Heard]:
+        self._repeater.release(("key", event.key))
+        return []
+
+    def _mouse_moved(self, event: pygame.Event) -> list[Heard]:
+        return [PointerMoved(*self._place(event.pos))]
+
+    def _mouse_down(self, event: pygame.Event) -> list[Heard]:
+        button = POINTER_BUTTONS.get(event.button)
+        if button is None:
+            return []
+        heard = self._once(button, PointerDown(*self._place(event.pos), button))
+        if heard:
+            self._buttons_down.add(button)
+        return heard
+
+    def _mouse_up(self, event: pygame.Event) -> list[Heard]:
+        button = POINTER_BUTTONS.get(event.button)
+        if button is None or button not in self._buttons_down:
+            return []
+        self._buttons_down.remove(button)
+        return [PointerUp(*self._place(event.pos), button)]
+
+    def _mouse_wheel(self, event: pygame.Event) -> list[Heard]:
+        return [Wheel(float(getattr(event, "precise_y", event.y)))]
+
+    def _pad_down(self, event: pygame.Event) -> list[Heard]:
+        return self._press(("pad", event.instance_id, event.button), PAD_BUTTONS.get(event.button))
+
+    def _pad_up(self, event: pygame.Event) -> list[Heard]:
+        self._repeater.release(("pad", event.instance_id, event.button))
+        return []
+
+    def _pad_axis(self, event: pygame.Event) -> list[Heard]:
+        pad, axis, value = event.instance_id, event.axis, event.value / AXIS_RANGE
+        if axis in PAD_TRIGGERS:
+            return self._pad_trigger(pad, axis, value)
+        if axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
+            return []
+        stick = self._sticks.setdefault(pad, [0.0, 0.0])
+        stick[0 if axis == pygame.CONTROLLER_AXIS_LEFTX else 1] = value
+        held = self._stick_directions.get(pad)
+        direction = stick_direction(stick[0], stick[1], held)
+        if direction == held:
+            return []
+        if direction is None:
+            self._stick_directions.pop(pad)
+            self._repeater.release(("stick", pad))
+            return []
+        self._stick_directions[pad] = direction
+        return self._press(("stick", pad), direction)
+
+    def _pad_trigger(self, pad: int, axis: int, value: float) -> list[Heard]:
+        trigger = (pad, axis)
+        if value < TRIGGER_PULLED:
+            self._triggers_pulled.discard(trigger)
+            return []
+        if trigger in self._triggers_pulled:
+            return []
+        self._triggers_pulled.add(trigger)
+        return self._press(trigger, PAD_TRIGGERS[axis])
+
+    def _pad_added(self, event: pygame.Event) -> list[Heard]:
+        self.pads.plug(event.device_index)
+        return []
+
+    def _pad_removed(self, event: pygame.Event) -> list[Heard]:
+        pad = event.instance_id
+        self.pads.unplug(pad)
+        self._sticks.pop(pad, None)
+        self._stick_directions.pop(pad, None)
+        self._triggers_pulled = {trigger for trigger in self._triggers_pulled if trigger[0] != pad}
+        self._repeater.stop()
+        return []
+
+    def _focus_lost(self, event: pygame.Event) -> list[Heard]:
+        self.let_go()
+        return [FocusLost()]

@@ -1,0 +1,120 @@
+"""Starting and leaving the game: settings, window, first scene, and what to say when something fails."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.app.log import complain, fill_missing_streams, log_system, logbook
+from game.app.loop import App
+from game.app.window import NoDisplay, Window, is_headless
+from game.levels import Level
+from game.records import Records, Settings
+from game.resources import sprite_path
+from game.scenes.scene import Scene
+
+FINE: Final = 0
+BUG: Final = 1
+BAD_INPUT: Final = 2
+UNATTENDED_VARIABLE: Final = "ONE_LEFT_UNATTENDED"
+"""When set, nobody is there to close a message box."""
+ICON: Final = "logo_o"
+ICON_SIZE: Final = (64, 64)
+
+log = logging.getLogger(__name__)
+
+
+def run(
+    level: Level | None = None,
+    *,
+    seed: int | None = None,
+    size: tuple[int, int] | None = None,
+    fullscreen: bool = False,
+    demo: bool = False,
+) -> int:
+    """Play until the game is left; the exit code.
+
+    Without a level it starts with the title; with `demo` the computer plays the human's seat and the game ends with
+    the match. 2 means that there is no display, 1 that the game has a bug, which is in the log.
+    """
+    return run_scene(
+        lambda records: first_scene(level, records, seed=seed, demo=demo), size=size, fullscreen=fullscreen
+    )
+
+
+def first_scene(level: Level | None, records: Records, *, seed: int | None, demo: bool) -> Scene:
+    """The scene that the game starts with."""
+    raise NotImplementedError
+
+
+def run_scene(
+    first: Callable[[Records], Scene],
+    *,
+    size: tuple[int, int] | None = None,
+    fullscreen: bool = False,
+) -> int:
+    """Open the window and run the scenes that follow from `first`; the exit code, as from `run`."""
+    fill_missing_streams()
+    with logbook() as log_file:
+        try:
+            log_system()
+            _play(first, size, fullscreen)
+        except NoDisplay as reason:
+            log.error("no window: %s", reason)
+            complain(f"no window can be opened: {reason}")
+            return BAD_INPUT
+        except KeyboardInterrupt:
+            return FINE
+        except Exception:
+            log.exception("the game stopped")
+            _apologise(log_file)
+            return BUG
+        finally:
+            pygame.display.quit()
+    return FINE
+
+
+def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fullscreen: bool) -> None:
+    records = Records()
+    settings = records.load_settings()
+    for notice in records.notices:
+        log.warning(notice)
+    window = Window(size, remembered=_chosen_size(settings), fullscreen=fullscreen or settings.fullscreen)
+    log.info("window %s by %s, full screen: %s", window.size, pygame.display.get_driver(), window.fullscreen)
+    window.set_icon(pygame.image.load_sized_svg(sprite_path(ICON), ICON_SIZE))
+    app = App(window, first(records), settings, store=records.keep_settings)
+    try:
+        app.run()
+        if size is None:
+            _keep_size(records, app)
+    finally:
+        app.close()
+
+
+def _chosen_size(settings: Settings) -> tuple[int, int] | None:
+    """The size of the window last time; None when it is the one that was never changed."""
+    size = (settings.window_width, settings.window_height)
+    return None if size == (Settings.window_width, Settings.window_height) else size
+
+
+def _keep_size(records: Records, app: App) -> None:
+    size = app.window.floating_size
+    if size and size != (app.settings.window_width, app.settings.window_height):
+        records.keep_settings(replace(app.settings, window_width=size[0], window_height=size[1]))
+
+
+def _apologise(log_file: Path | None) -> None:
+    where = f"What happened is written in\n{log_file}" if log_file else "It could not be written down."
+    complain(f"the game has stopped because of a mistake in it. {where}".replace("\n", " "))
+    if not pygame.display.get_init() or is_headless() or UNATTENDED_VARIABLE in os.environ:
+        return
+    try:
+        pygame.display.message_box("One Left", f"The game has stopped because of a mistake in it.\n\n{where}", "error")
+    except pygame.error as reason:
+        log.warning("no message box: %s", reason)
