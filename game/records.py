@@ -1,0 +1,234 @@
+"""What the game keeps for the player: settings and the match in progress, as typed, versioned JSON.
+
+A file is written beside, flushed, read back and only then put in the place of the old one, so a crash leaves one of the
+two whole. A file that can't be used is set aside, never overwritten. Nothing here stops the game: what goes wrong
+becomes a sentence in `notices`, once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import platformdirs
+
+from game.typed import Unfit, Within, fit, plain
+
+Speed = Literal["slow", "normal", "fast", "instant"]
+Percent = Annotated[int, Within(0, 100)]
+
+HOME_VARIABLE = "ONE_LEFT_HOME"
+"""The environment variable that says where to keep the files."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the player has chosen."""
+
+    speed: Speed = "normal"
+    everything: Percent = 80
+    music: Percent = 55
+    effects: Percent = 90
+    muted: bool = False
+    quiet_in_background: bool = False
+    fullscreen: bool = False
+    vsync: bool = True
+    hints: bool = True
+    reduced_motion: bool = False
+    window_width: Annotated[int, Within(320, 16384)] = 1280
+    window_height: Annotated[int, Within(240, 16384)] = 720
+
+
+@dataclass(frozen=True)
+class SavedMatch:
+    """A match in progress: its level, its seed and its moves are all there is to it (G13).
+
+    `level` is the level's key and `level_text` its file as it was, so that a changed level can't spoil the match.
+    """
+
+    level: str
+    level_text: str
+    seed: Annotated[int, Within(0, 2**53)]
+    moves: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, level: str, level_text: str, seed: int, record: list[tuple[int, str]]) -> SavedMatch:
+        """The match with a session's record of seats and moves."""
+        return cls(level, level_text, seed, tuple(f"{seat} {move}" for seat, move in record))
+
+    @property
+    def record(self) -> list[tuple[int, str]]:
+        """The seats and moves, as a session replays them.
+
+        Raises:
+            ValueError: if a move names no seat.
+        """
+        return [(int(seat), move) for seat, _, move in (each.partition(" ") for each in self.moves)]
+
+
+class Records:
+    """The player's files in one folder; without a folder nothing is kept.
+
+    `notices` collects what the player should be told; whoever tells it clears it.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.notices: list[str] = []
+        self._said: set[str] = set()
+        self._folder = folder or _usual_folder()
+        self._settings = _Kind("settings", "The settings", 1, Settings)
+        self._match = _Kind("match", "The saved match", 1, SavedMatch)
+
+    def load_settings(self) -> Settings:
+        """The player's settings; the usual ones if there are none that can be used."""
+        return self._load(self._settings) or Settings()
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Keep the settings for the next start."""
+        self._keep(self._settings, settings)
+
+    def load_match(self) -> SavedMatch | None:
+        """The match that was left, if there is one that can be used."""
+        return self._load(self._match)
+
+    def keep_match(self, match: SavedMatch) -> None:
+        """Keep the match, in the place of any other."""
+        self._keep(self._match, match)
+
+    def forget_match(self) -> None:
+        """There is no match to go on with any more."""
+        if not self._folder:
+            return
+        try:
+            (self._folder / self._match.file).unlink(missing_ok=True)
+        except OSError as error:
+            self._say(f"The saved match can't be removed: {_told(error)}.")
+
+    def set_match_aside(self, reason: str) -> None:
+        """Put the saved match aside because it can't be played on, and say why."""
+        if self._folder:
+            self._set_aside(self._folder / self._match.file, self._match, reason)
+
+    def _load(self, kind: _Kind[T]) -> T | None:
+        if not self._folder:
+            return None
+        path = self._folder / kind.file
+        try:
+            return _read(path.read_bytes(), kind)
+        except FileNotFoundError:
+            return None
+        except IsADirectoryError:
+            self._set_aside(path, kind, "it is a folder")
+        except OSError as error:
+            self._say(f"{kind.title} can't be read: {_told(error)}.")
+        except _Newer:
+            self._set_aside(path, kind, "it was written by a newer version of the game", "newer")
+        except ValueError as error:
+            self._set_aside(path, kind, str(error))
+        return None
+
+    def _set_aside(self, path: Path, kind: _Kind[T], reason: str, why: str = "damaged") -> None:
+        number = 1
+        while (aside := path.with_name(f"{kind.name}.{why}-{number}.json")).exists():
+            number += 1
+        try:
+            path.rename(aside)
+            where = f"The file is kept as {aside.name}."
+        except OSError:
+            where = "The file could not be moved."
+        self._say(f"{kind.title} in {kind.file} can't be used: {reason}. {where}")
+
+    def _keep(self, kind: _Kind[T], value: T) -> None:
+        if not self._folder:
+            self._say("There is no folder to keep settings and matches in.")
+            return
+        text = json.dumps({"game": "one-left", "version": kind.version, kind.name: plain(value)}, indent=1) + "\n"
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            _replace(self._folder / kind.file, text.encode())
+        except OSError as error:
+            self._say(f"{kind.title} can't be kept: {_told(error)}.")
+
+    def _say(self, notice: str) -> None:
+        if notice not in self._said:
+            self._said.add(notice)
+            self.notices.append(notice)
+
+
+@dataclass(frozen=True)
+class _Kind(Generic[T]):
+    """A kind of file: its name, how the player calls it, the version written, and the shape of its content."""
+
+    name: str
+    title: str
+    version: int
+    shape: type[T]
+
+    @property
+    def file(self) -> str:
+        return f"{self.name}.json"
+
+
+class _Newer(Exception):
+    """The file has a version that this game does not know yet."""
+
+
+def _read(data: bytes, kind: _Kind[T]) -> T:
+    raw = _parse(data)
+    if not isinstance(raw, dict) or raw.get("game") != "one-left":
+        raise ValueError("it is no file of this game")
+    version = raw.get("version")
+    if type(version) is not int:
+        raise ValueError("version: must be a whole number")
+    if version > kind.version:
+        raise _Newer
+    if version < kind.version:
+        raise ValueError(f"version: must be {kind.version}, not {version}")
+    try:
+        return fit(raw.get(kind.name), kind.shape)
+    except Unfit as unfit:
+        raise ValueError(str(unfit)) from None
+
+
+def _parse(data: bytes) -> Any:
+    if not data.strip():
+        raise ValueError("it is empty")
+    try:
+        return json.loads(data)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"line {error.lineno}: it is cut short or garbled") from None
+    except (ValueError, RecursionError):
+        raise ValueError("it is garbled") from None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with beside.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if beside.read_bytes() != data:
+            raise OSError("what was written reads back differently")
+        beside.replace(path)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _usual_folder() -> Path | None:
+    chosen = os.environ.get(HOME_VARIABLE)
+    folder = Path(chosen) if chosen else platformdirs.user_data_path("one-left", appauthor=False)
+    return folder if folder.is_absolute() or chosen else None
+
+
+def _told(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return f"{reason.lower()} ({error.filename})" if error.filename else reason
