@@ -1,0 +1,241 @@
+"""The command line. Exit codes: 0 fine, 2 bad input with a clear sentence on stderr, 1 a bug."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, TextIO
+
+from game import __version__
+
+if TYPE_CHECKING:
+    from game.rules.contract import Table
+    from game.simulate import Figures
+
+FINE = 0
+BAD_INPUT = 2
+
+SMALLEST_WINDOW = (960, 540)
+LARGEST_WINDOW = (16384, 16384)
+SHOT_SIZE = (1280, 720)
+HIGHEST_SEED = 2**53
+
+Size = tuple[int, int]
+
+
+class BadInput(Exception):
+    """What the player asked for can't be done; the text says why."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the arguments of the command line say and return the exit code."""
+    _mend_streams()
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or given[0] not in (*_COMMANDS, "-h", "--help", "--version"):
+        given.insert(0, "play")
+    try:
+        options = _parser().parse_args(given)
+        return _COMMANDS[options.command](options)
+    except BadInput as error:
+        for line in str(error).splitlines():
+            print(f"one-left: {line}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        sys.stdout = _nowhere()
+        return FINE
+
+
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
+def _mend_streams() -> None:
+    """Let prints go nowhere if there is no console, and never fail for a character that the console lacks."""
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{message} (see {self.prog} --help)")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="one-left", description="One Left: shed your cards and call out when one is left.")
+    parser.add_argument("--version", action="version", version=f"One Left {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    play = commands.add_parser("play", help="the game; also without COMMAND", description="Play the game.")
+    play.add_argument(
+        "level", nargs="?", metavar="LEVEL", help="a shipped level's name or a level file; else the title"
+    )
+    play.add_argument("--seed", type=_number(0, HIGHEST_SEED), help="deal the same cards each time")
+    play.add_argument("--size", type=_size, metavar="WxH", help="the window's size, such as 1280x720")
+    play.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    play.add_argument("--demo", action="store_true", help="a computer plays your seat")
+
+    simulate = commands.add_parser(
+        "simulate",
+        help="rounds between computer players, with figures",
+        description="Let computer players play rounds.",
+    )
+    simulate.add_argument("table", metavar="TABLE", help="the table's name, such as pocket")
+    simulate.add_argument("--seats", required=True, metavar="S,S,…", help="the players' strengths, such as medium,easy")
+    simulate.add_argument("--rounds", required=True, type=_number(1, 10**9), help="how many rounds")
+    simulate.add_argument("--seed", type=_number(0, HIGHEST_SEED), default=0, help="chance's seed (0)")
+    simulate.add_argument("--target", type=_number(1, 10**6), help="points that win a match (the table's)")
+    simulate.add_argument("--house", nargs="+", action="extend", default=[], metavar="KEY=VALUE", help="house rules")
+    simulate.add_argument("--json", action="store_true", help="print one JSON object")
+
+    check = commands.add_parser(
+        "check", help="find every error in level files", description="Find errors in level files."
+    )
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE.toml")
+
+    shots = commands.add_parser("shots", help="pictures of every scene", description="Write a PNG of every scene.")
+    shots.add_argument("folder", type=Path, metavar="DIR")
+    shots.add_argument("--size", type=_size, default=SHOT_SIZE, metavar="WxH", help="their size (1280x720)")
+    return parser
+
+
+def _number(low: int, high: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"must be from {low} to {high}, not {value}")
+        return value
+
+    return number
+
+
+def _size(text: str) -> Size:
+    width, _, height = text.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1280x720")
+    size = int(width), int(height)
+    if not (SMALLEST_WINDOW[0] <= size[0] <= LARGEST_WINDOW[0] and SMALLEST_WINDOW[1] <= size[1] <= LARGEST_WINDOW[1]):
+        raise argparse.ArgumentTypeError("must be from {}x{} to {}x{}".format(*SMALLEST_WINDOW, *LARGEST_WINDOW))
+    return size
+
+
+def _play(options: argparse.Namespace) -> int:
+    from game.levels import LevelErrors, find_level
+
+    try:
+        level = find_level(options.level) if options.level is not None else None
+    except LevelErrors as errors:
+        raise BadInput(str(errors)) from None
+
+    from game.app import run
+
+    return run(level, seed=options.seed, size=options.size, fullscreen=options.fullscreen, demo=options.demo)
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    from game.levels import load_set
+    from game.opponents import STRENGTHS
+    from game.rules import TABLES
+    from game.simulate import simulate
+
+    table = TABLES.get(options.table)
+    if table is None:
+        raise BadInput(f"there is no table {options.table!r}; there are {', '.join(TABLES)}")
+    strengths = options.seats.split(",")
+    for strength in strengths:
+        if strength not in STRENGTHS:
+            raise BadInput(f"there is no strength {strength!r}; there are {', '.join(STRENGTHS)}")
+    rules = table.make_rules(items=load_set(table.name), **_house(table, options.house))
+    try:
+        figures = simulate(table, rules, strengths, rounds=options.rounds, seed=options.seed, target=options.target)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    print(_as_json(figures) if options.json else _as_text(figures))
+    return FINE
+
+
+def _house(table: Table, pairs: Sequence[str]) -> dict[str, object]:
+    from game.levels import house_faults
+
+    house: dict[str, object] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"{pair!r} is no house rule such as last_item_draws=false")
+        known = {str(choice).lower(): choice for choice in table.house_rules.get(key, ())}
+        house[key] = known.get(value.lower(), value)
+    faults = list(house_faults(table, house))
+    if faults:
+        raise BadInput("\n".join(map(str, faults)))
+    return house
+
+
+def _as_json(figures: Figures) -> str:
+    import json
+    from dataclasses import asdict
+
+    return json.dumps(asdict(figures))
+
+
+def _as_text(figures: Figures) -> str:
+    lines = [f"{figures.rounds} rounds at the {figures.table} table, seed {figures.seed}"]
+    for player in figures.seats:
+        time = player.decision_ms
+        lines.append(
+            f"  {player.strength:8} {player.wins:7} rounds won {player.points:8} points {player.matches:6} matches"
+            f"   {time.median:.3f} ms a decision (p95 {time.p95:.3f}, max {time.max:.3f})"
+        )
+    lines.append(
+        f"{figures.moves} moves in {figures.seconds:.2f} s: {figures.moves_per_second:.0f} a second,"
+        f" {figures.moves_per_million_loops:.0f} per million loops; the longest round had {figures.longest_round} moves"
+    )
+    return "\n".join(lines)
+
+
+def _check(options: argparse.Namespace) -> int:
+    from game.levels import check
+
+    count = 0
+    for file in options.files:
+        problems = check(file)
+        count += len(problems)
+        for problem in problems:
+            print(problem)
+        if not problems:
+            print(f"{file}: fine")
+    if count:
+        raise BadInput("1 problem was found" if count == 1 else f"{count} problems were found")
+    return FINE
+
+
+def _shots(options: argparse.Namespace) -> int:
+    try:
+        options.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{options.folder} can't be made: {error.strerror}") from None
+
+    from game.scenes.shots import take_shots
+
+    take_shots(options.folder, options.size)
+    return FINE
+
+
+_COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "play": _play,
+    "simulate": _simulate,
+    "check": _check,
+    "shots": _shots,
+}
+
+
+if __name__ == "__main__":
+    sys.exit(main())
