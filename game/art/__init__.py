@@ -1,0 +1,1 @@
+"""Everything that makes pictures: sprites, text, pieces, light. Scenes draw through `game.art.canvas.Canvas`."""

@@ -1,0 +1,699 @@
+"""The canvas scenes paint on, in logical units: 720 of them are the height of the window, whatever its size.
+
+Angles are degrees counter-clockwise. An anchor is `center`, a side (`left`, `top`, …) or a corner (`topleft`, …). Text
+is placed by its capitals: their middle, their top, or the line they stand on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache, partial
+from typing import Callable, Hashable, Literal, NamedTuple, Sequence, Union
+
+import pygame
+
+from game.art import furniture, lettering, shapes
+from game.art.cache import Cache
+from game.art.furniture import BarStyle, Frame, PanelStyle
+from game.art.light import Place, Places, veiled
+from game.art.palette import (
+    BROWN,
+    CREAM,
+    FOCUS,
+    INK,
+    LAMP,
+    MARKS,
+    PAPER_LINE,
+    PLATES,
+    RUST,
+    STRIP,
+    Rgb,
+)
+from game.art.pieces import CARD_HEIGHT, Cards, Shadow
+from game.art.sprites import Sprites
+from game.art.type import SMALLEST, Style, Type
+from game.resources import Family, Weight
+from game.rules.pieces import Colour, Face
+
+HEIGHT = 720.0
+"""Height of every window in logical units."""
+
+Point = tuple[float, float]
+RectLike = Union[tuple[float, float, float, float], pygame.Rect, pygame.FRect]
+Mood = Literal["neutral", "surprised", "happy"]
+
+_ANCHORS: dict[str, tuple[float, float]] = {
+    "center": (0.5, 0.5),
+    "left": (0.0, 0.5),
+    "right": (1.0, 0.5),
+    "top": (0.5, 0.0),
+    "bottom": (0.5, 1.0),
+    "topleft": (0.0, 0.0),
+    "topright": (1.0, 0.0),
+    "bottomleft": (0.0, 1.0),
+    "bottomright": (1.0, 1.0),
+    "midleft": (0.0, 0.5),
+    "midright": (1.0, 0.5),
+    "midtop": (0.5, 0.0),
+    "midbottom": (0.5, 1.0),
+}
+_CHEVRONS = 40
+_RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
+_CACHED_WINDOWS = 14
+_CACHE_FLOOR = 64 * 1024 * 1024
+
+
+class SlipLine(NamedTuple):
+    """A line on an order slip: a regular's or a sprite's name, words, a figure at the end, and whether it is now."""
+
+    icon: str
+    words: str
+    value: str = ""
+    hot: bool = False
+
+
+class Art:
+    """All pictures for one number of pixels a unit, kept as long as that number stays."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        window = round(HEIGHT * scale) ** 2 * 16 // 9 * 4
+        self.cache = Cache(max(_CACHE_FLOOR, _CACHED_WINDOWS * window))
+        self.sprites = Sprites(self.cache)
+        self.type = Type(self.cache, self.sprites)
+        self.cards = Cards(self.cache, self.sprites, self.type)
+        self.places = Places(Cache(window * 4), self.sprites)
+
+
+@lru_cache(maxsize=1)
+def _art(pixel_height: int) -> Art:
+    return Art(pixel_height / HEIGHT)
+
+
+class Canvas:
+    """Paints logical units onto a surface; pictures are made once and kept behind it."""
+
+    height = HEIGHT
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+        self.scale = surface.get_height() / HEIGHT
+        self.width = surface.get_width() / self.scale
+        self._art = _art(surface.get_height())
+
+    @property
+    def art(self) -> Art:
+        """The pictures this canvas paints with."""
+        return self._art
+
+    def sprite(
+        self,
+        name: str,
+        at: Point,
+        *,
+        width: float | None = None,
+        height: float | None = None,
+        angle: float = 0.0,
+        alpha: int = 255,
+        tint: Rgb | None = None,
+        flip: bool = False,
+        anchor: str = "center",
+    ) -> None:
+        """A file of `sprites/`, its shape kept; give its width or its height, both are the most it may take."""
+        sprites = self._art.sprites
+        ratio = sprites.ratio(name)
+        if width is None:
+            width = HEIGHT / 10 if height is None else height * ratio
+        elif height is not None:
+            width = min(width, height * ratio)
+        pixels = max(1, round(width * self.scale))
+        picture = sprites.turned(name, pixels, angle, tint=tint, flip=flip)
+        if anchor != "center" and angle:
+            share = _ANCHORS[anchor]
+            at = at[0] + (0.5 - share[0]) * width, at[1] + (0.5 - share[1]) * width / ratio
+            anchor = "center"
+        self._put(picture, at, anchor, alpha)
+
+    def text(
+        self,
+        words: str,
+        at: Point,
+        *,
+        font: Family = "read",
+        weight: Weight = "semibold",
+        size: float = 15.0,
+        colour: Rgb = CREAM,
+        anchor: str = "center",
+        angle: float = 0.0,
+        shadow: bool = False,
+        outline: float | None = None,
+        outline_colour: Rgb | None = None,
+        max_width: float | None = None,
+        alpha: int = 255,
+    ) -> None:
+        """A line of text; `{red}` … `{blue}` become marks and `{crown}` the sign `sym_crown`.
+
+        `outline` is a width in units. With `max_width` the text gets smaller, though not below 13 units (or `size`), and
+        then ends in an ellipsis.
+        """
+        if not words:
+            return
+        style = Style(font, weight, size * self.scale, colour, shadow=shadow)
+        if outline:
+            style = style._replace(outline=outline * self.scale)
+        if outline_colour is not None:
+            style = style._replace(outline_colour=outline_colour)
+        type_ = self._art.type
+        if max_width is not None:
+            words, style = type_.fitted(words, style, max_width * self.scale, SMALLEST * self.scale)
+        if angle:
+            self._turned_text(words, at, style, anchor, angle, alpha)
+            return
+        setting = type_.setting(words, style)
+        share_x, share_y = _ANCHORS[anchor]
+        x = at[0] * self.scale - setting.left - (setting.right - setting.left) * share_x
+        y = at[1] * self.scale - setting.top - (setting.base - setting.top) * share_y
+        self._lay(setting.surface, (round(x), round(y)), alpha)
+
+    def _turned_text(self, words: str, at: Point, style: Style, anchor: str, angle: float, alpha: int) -> None:
+        half_degrees = round(angle * 2) % 720
+        big = self._art.type.setting(words, style._replace(size=style.size * 2, outline=style.outline * 2))
+        picture = self._art.cache.get(
+            ("turned text", words, style, half_degrees),
+            lambda: shapes.turned(big.surface, half_degrees / 2, 0.5),
+        )
+        share_x, share_y = _ANCHORS[anchor]
+        capitals = pygame.Vector2(
+            big.left + (big.right - big.left) * share_x, big.top + (big.base - big.top) * share_y
+        )
+        offset = (pygame.Vector2(big.surface.get_size()) / 2 - capitals) / 2
+        offset.rotate_ip(-half_degrees / 2)
+        centre = pygame.Vector2(at) * self.scale + offset
+        corner = centre - pygame.Vector2(picture.get_size()) / 2
+        self._lay(picture, (round(corner.x), round(corner.y)), alpha)
+
+    def text_width(
+        self, words: str, *, font: Family = "read", weight: Weight = "semibold", size: float = 15.0
+    ) -> float:
+        """Width of a line of text in units, with its marks."""
+        return self._art.type.width(words, font, weight, size * self.scale) / self.scale
+
+    def paragraph(
+        self,
+        words: str,
+        at: Point,
+        *,
+        width: float,
+        size: float = 15.0,
+        colour: Rgb = CREAM,
+        font: Family = "read",
+        weight: Weight = "semibold",
+        line: float = 1.35,
+        align: Literal["left", "center", "right"] = "left",
+        shadow: bool = False,
+        alpha: int = 255,
+    ) -> float:
+        """Text wrapped into a column whose top edge is at `at`: its left end, middle or right end as aligned.
+
+        Returns the height it takes.
+        """
+        lines = self._art.type.wrapped(words, font, weight, size * self.scale, width * self.scale)
+        for index, each in enumerate(lines):
+            y = at[1] + (index + 0.5) * size * line
+            self.text(
+                each, (at[0], y), font=font, weight=weight, size=size, colour=colour, anchor=align, shadow=shadow,
+                alpha=alpha,
+            )  # fmt: skip
+        return len(lines) * size * line
+
+    def paragraph_height(
+        self,
+        words: str,
+        *,
+        width: float,
+        size: float = 15.0,
+        font: Family = "read",
+        weight: Weight = "semibold",
+        line: float = 1.35,
+    ) -> float:
+        """The height `paragraph` would take."""
+        lines = self._art.type.wrapped(words, font, weight, size * self.scale, width * self.scale)
+        return len(lines) * size * line
+
+    def card(
+        self,
+        face: Face | None,
+        at: Point,
+        *,
+        height: float = CARD_HEIGHT,
+        angle: float = 0.0,
+        dim: bool = False,
+        turn: float = 1.0,
+        shadow: Shadow | None = "resting",
+        alpha: int = 255,
+    ) -> None:
+        """A card centred at a point; None is a back.
+
+        `turn` runs from 0, the back, to 1, the face, as the card is turned over; `dim` shows that it can't be played.
+        """
+        share = abs(math.cos(math.pi * turn))
+        picture = self._art.cards.card(
+            face if turn >= 0.5 else None,
+            max(1, round(height * self.scale)),
+            angle=angle,
+            width_share=share,
+            dim=dim,
+            shadow=shadow,
+        )
+        self._put(picture, at, "center", alpha)
+
+    def pile(self, at: Point, layers: int, *, height: float = CARD_HEIGHT, angle: float = 0.0) -> None:
+        """A pile of backs: the top one centred at a point, `layers` sheets (at most 12) showing below it."""
+        picture = self._art.cards.pile(max(0, min(12, layers)), max(1, round(height * self.scale)), angle)
+        self._put(picture, at, "center", 255)
+
+    def panel(
+        self,
+        rect: RectLike,
+        *,
+        style: PanelStyle = "ink",
+        radius: float | None = None,
+        border: bool = True,
+        alpha: int = 255,
+    ) -> None:
+        """A panel to put things on.
+
+        `ink` and `chip` (a pill) are dark with a brass hairline, `row` and `hot` lie on ink, `brass` is the chosen tab,
+        `groove` is sunk, `shade` only darkens; `paper` is a sheet, `slip` one with a red strip, `key` a key cap.
+        """
+        self._box(("panel", style, radius, border), rect, lambda frame: furniture.panel(frame, style, radius, border), alpha)
+
+    def top_bar(self) -> None:
+        """The ink bar along the top of every screen, for name, figures and round buttons."""
+        self.panel((16, 12, self.width - 32, 44), style="ink", radius=22)
+
+    def button_face(
+        self, rect: RectLike, *, hot: bool = False, pressed: bool = False, dim: bool = False, alpha: int = 255
+    ) -> None:
+        """The face of a wide button; the one brass one of a screen is `hot`."""
+        key = ("button", hot, pressed, dim)
+        self._box(key, rect, lambda frame: furniture.button(frame, hot, pressed, dim), alpha)
+
+    def button_words(
+        self, rect: RectLike, words: str, *, icon: str | None = None, hot: bool = False, size: float = 20.0
+    ) -> None:
+        """Words, and a sign before them, in the middle of a button's face."""
+        box = pygame.FRect(rect)
+        colour = BROWN if hot else CREAM
+        side = size * 1.2
+        room = box.width - 28 - (side + 10 if icon else 0)
+        width = min(room, self.text_width(words, font="title", size=size))
+        x = box.centerx - (width + (side + 12 if icon else 0)) / 2
+        if icon:
+            tint = BROWN if hot else FOCUS
+            self.sprite(icon, (x + side / 2, box.centery), width=side, tint=tint)
+            x += side + 12
+        self.text(words, (x, box.centery), font="title", size=size, colour=colour, anchor="left", max_width=room + 1)
+
+    def round_button(self, at: Point, icon: str, *, diameter: float = 38.0, pressed: bool = False) -> None:
+        """A round ink button with a sign."""
+        x, y = at[0], at[1] + (1.5 if pressed else 0)
+        self.sprite("button_round", (x, y + diameter * 0.02), width=diameter / 0.94)
+        self.sprite(icon, (x, y), width=diameter * 0.52, tint=FOCUS)
+
+    def focus(self, rect: RectLike, radius: float = 14.0) -> None:
+        """The focus ring around a box; a screen has one."""
+        self._box(("focus", radius), rect, lambda frame: furniture.focus(frame, radius), 255)
+
+    def progress(
+        self, rect: RectLike, share: float, *, style: BarStyle = "brass", on_paper: bool = False, alpha: int = 255
+    ) -> None:
+        """A bar filled from the left to `share` (0 to 1)."""
+        steps = round(max(0.0, min(1.0, share)) * 400)
+        key = ("bar", steps, style, on_paper)
+        self._box(key, rect, lambda frame: furniture.bar(frame, steps / 400, style, on_paper), alpha)
+
+    def line(
+        self, points: Sequence[Point], *, colour: Rgb = PAPER_LINE, width: float = 1.3, dash: float = 0.0, alpha: int = 255
+    ) -> None:
+        """A line through points, with round joins; dashed if `dash` is a length."""
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        size = max(x for x, _ in points) - left, max(y for _, y in points) - top
+        shifted = tuple((round(x - left, 2), round(y - top, 2)) for x, y in points)
+        self._box(
+            ("line", shifted, colour, width, dash),
+            (left, top, *size),
+            lambda frame: furniture.polyline(frame, shifted, colour, width, dash),
+            alpha,
+        )
+
+    def fill(self, rect: RectLike, colour: Rgb, *, alpha: int = 255) -> None:
+        """A plain box."""
+        box = self.pixels(rect)
+        if alpha >= 255:
+            self.surface.fill(colour, box)
+            return
+        share = max(0, alpha) / 255
+        patch = shapes.empty(*box.size)
+        patch.fill((*(round(each * share) for each in colour), max(0, alpha)))
+        shapes.lay(self.surface, patch, box.topleft)
+
+    def glow(self, at: Point, radius: float, colour: Rgb = LAMP, strength: float = 0.4) -> None:
+        """Light of a colour added around a point."""
+        side = max(2, round(radius * 2 * self.scale))
+        level = max(0, min(20, round(strength * 20)))
+        picture = self._art.cache.get(("glow", side, colour, level), lambda: shapes.disc(side, colour, level / 20))
+        at_pixel = round(at[0] * self.scale - side / 2), round(at[1] * self.scale - side / 2)
+        self.surface.blit(picture, at_pixel, special_flags=pygame.BLEND_RGB_ADD)
+
+    def shadow(self, rect: RectLike, *, radius: float = 14.0, raised: bool = False, strength: float = 0.55) -> None:
+        """The soft shadow of a box that rests or is raised."""
+        drop, blur = (12.0, 11.0) if raised else (4.0, 6.0)
+        box = self.pixels(rect)
+        key = ("shadow", box.size, radius, blur, strength)
+        make = partial(shapes.soft_box, *box.size, radius * self.scale, blur * self.scale, strength)
+        picture = self._art.cache.get(key, make)
+        spread = (picture.get_width() - box.width) // 2
+        self._lay(picture, (box.x - spread, box.y - spread + round(drop * self.scale)), 255)
+
+    def round_shadow(self, at: Point, diameter: float, *, raised: bool = False) -> None:
+        """The soft shadow of something round."""
+        box = (at[0] - diameter / 2, at[1] - diameter / 2, diameter, diameter)
+        self.shadow(box, radius=diameter / 2, raised=raised)
+
+    def backdrop(self, place: Place) -> None:
+        """A whole lit place, over everything."""
+        self.surface.blit(self._art.places.backdrop(place, *self.surface.get_size()), (0, 0))
+
+    def snapshot(self) -> pygame.Surface:
+        """What has been painted so far."""
+        return self.surface.copy()
+
+    def veil(self, snapshot: pygame.Surface) -> pygame.Surface:
+        """What lies below an overlay: the snapshot blurred and darkened, with one warm glow. Make it once, then `show`."""
+        return veiled(snapshot, self.scale)
+
+    def show(self, picture: pygame.Surface) -> None:
+        """An opaque picture of the window's size, as `veil` makes it."""
+        self.surface.blit(picture, (0, 0))
+
+    def ring(
+        self,
+        at: Point,
+        width: float = 506.0,
+        *,
+        clockwise: bool = True,
+        phase: float = 0.0,
+        mirror_progress: float = 1.0,
+        alpha: int = 255,
+    ) -> None:
+        """The ring of direction, `phase` units along its way.
+
+        After a Reverse `mirror_progress` runs from 0, the way before, to 1, the way now.
+        """
+        squeeze = -math.cos(math.pi * mirror_progress) * (1 if clockwise else -1)
+        unit = width / (_RING_WIDTH - 9)
+        steps = round(abs(squeeze) * 40)
+        self._put(self._track(unit, steps), at, "center", alpha)
+        side = round(22 * unit * self.scale) // 2 * 2
+        gap = furniture.RING_LENGTH / _CHEVRONS
+        start = (phase / unit) % furniture.RING_LENGTH
+        for index in range(_CHEVRONS):
+            x, y, heading = furniture.along_ring(start + index * gap)
+            if squeeze < 0:
+                heading = 180 - heading
+            picture = self._chevron(side, index % 5 == 0, heading)
+            self._put(
+                picture,
+                (at[0] + (x - _RING_WIDTH / 2) * unit * squeeze, at[1] + (y - _RING_HEIGHT / 2) * unit),
+                "center",
+                alpha,
+            )
+
+    def _track(self, unit: float, steps: int) -> pygame.Surface:
+        def made() -> pygame.Surface:
+            scale = self.scale * unit
+            full = furniture.track(Frame(round(_RING_WIDTH * scale), round(_RING_HEIGHT * scale), scale))
+            return shapes.sized(full, max(2, full.get_width() * steps // 40), full.get_height())
+
+        return self._art.cache.get(("track", round(unit, 3), steps), made)
+
+    def _chevron(self, side: int, big: bool, heading: float) -> pygame.Surface:
+        turn = round(heading / 3) % 120
+        return self._art.cache.get(
+            ("chevron", side, big, turn),
+            lambda: shapes.turned(furniture.chevron(side * 2, big), -turn * 3, 0.5),
+        )
+
+    def badge(self, colour: Colour | None, at: Point, radius: float = 29.0, *, glow: float = 1.0) -> None:
+        """The colour that counts now, with its mark and its light; None while no colour is named."""
+        if colour is None:
+            self.sprite("wild_pizza", at, width=radius * 2)
+            return
+        if glow > 0:
+            self.glow(at, radius * 2.3, PLATES[colour].main, 0.55 * glow)
+        self.plate(colour, at, radius)
+        if glow > 0:
+            self.glow(at, radius * 0.9, PLATES[colour].light, 0.3 * glow)
+            self.mark(colour, at, radius * 0.78, tint=PLATES[colour].numeral)
+
+    def plate(self, colour: Colour, at: Point, radius: float, *, mark: bool = True, shadow: bool = True) -> None:
+        """A round plate of a colour with its mark."""
+        if shadow:
+            self.round_shadow((at[0], at[1] + radius * 0.04), radius * 1.9)
+        self.sprite(f"plate_{colour.value}", (at[0], at[1] + radius * 0.03), width=radius * 2.04)
+        if mark:
+            self.mark(colour, at, radius * 0.78, tint=PLATES[colour].numeral)
+
+    def mark(
+        self, colour: Colour, at: Point, size: float, *, tint: Rgb | None = None, angle: float = 0.0, alpha: int = 255
+    ) -> None:
+        """The mark of a colour, in that colour unless tinted otherwise."""
+        shade = PLATES[colour].main if tint is None else tint
+        self.sprite(MARKS[colour], at, width=size, tint=shade, angle=angle, alpha=alpha)
+
+    def portrait(
+        self, name: str, mood: Mood, at: Point, diameter: float, *, active: bool = False, dim: bool = False
+    ) -> None:
+        """A regular in a medallion, its ring `diameter` wide; hats stick out of it. `you` is the emblem."""
+        key = ("portrait", name, mood, round(diameter * self.scale * 2), active, dim)
+        picture = self._art.cache.get(key, partial(self._portrait, name, mood, diameter * self.scale, active, dim))
+        self._put(picture, at, "center", 255)
+
+    def _portrait(self, name: str, mood: Mood, diameter: float, active: bool, dim: bool) -> pygame.Surface:
+        sprites = self._art.sprites
+        side = round(diameter * 1.5) // 2 * 2 + 2
+        full = shapes.empty(side, side)
+        ring = round(diameter * 120 / 114)
+        blur = max(2.0, 5 * self.scale)
+        if active:
+            shapes.lay(full, shapes.disc(side, FOCUS, 0.75), (0, 0))
+        cast = shapes.soft_box(round(diameter), round(diameter), diameter / 2, blur, 0.6)
+        shapes.lay(full, cast, ((side - cast.get_width()) // 2, (side - cast.get_height()) // 2 + round(blur * 0.6)))
+        medallion = sprites.flat("medallion", ring)
+        corner = round(side / 2 - ring / 2)
+        shapes.lay(full, medallion, (corner, corner))
+        width = round(diameter * 1.045)
+        sprite = sprites.flat("portrait_you" if name == "you" else f"portrait_{name}_{mood}", width)
+        shapes.lay(full, sprite, (round((side - width) / 2), round(side / 2 - width * 108 / 200)))
+        if active:
+            halo = sprites.flat("medallion_active", round(ring * 1.02))
+            at = round(side / 2 - halo.get_width() / 2)
+            shapes.lay(full, halo, (at, at))
+        return shapes.tinted(full, (150, 140, 150)) if dim else full
+
+    def count(self, number: int | str, at: Point, *, diameter: float = 31.0, hot: bool = False) -> None:
+        """A round badge with a number, red if `hot`."""
+        self.round_shadow((at[0], at[1] - 1), diameter * 0.92)
+        self.sprite("count_badge", (at[0], at[1]), width=diameter * 48 / 44.5)
+        words = str(number)
+        size = diameter * (0.62 if len(words) < 3 else 0.48)
+        self.text(words, at, font="title", size=size, colour=RUST if hot else INK)
+
+    def bubble(
+        self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255
+    ) -> None:
+        """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip or below it."""
+        width = self.text_width(words, font="title", size=size) + 34
+        height = size * 2.1
+        left = max(10.0, min(self.width - 10 - width, tip_at[0] - width + 28))
+        top = tip_at[1] + 18 if below else tip_at[1] - 18 - height
+        tip = round(tip_at[0] - left), round(tip_at[1] - top)
+        self._box(
+            ("bubble", tip),
+            (left, top, width, height),
+            lambda frame: furniture.bubble(frame, *tip),
+            alpha,
+        )
+        self.text(
+            words, (left + width / 2, top + height / 2), font="title", size=size, colour=(176, 43, 38), alpha=alpha
+        )
+
+    def slip(
+        self,
+        title: str,
+        number: str,
+        lines: Sequence[SlipLine],
+        at: Point,
+        *,
+        width: float = 226.0,
+        height: float | None = None,
+        angle: float = -2.5,
+        alpha: int = 255,
+    ) -> None:
+        """A torn order slip centred at a point, turned a little, with a title and lines."""
+        tall = 50 + 26 * len(lines) if height is None else height
+        size = round(width * self.scale), round(tall * self.scale)
+        key = ("slip", title, number, tuple(lines), size, round(angle * 2))
+        picture = self._art.cache.get(key, partial(self._slip, title, number, tuple(lines), (width, tall), angle))
+        self._put(picture, at, "center", alpha)
+
+    def _slip(
+        self, title: str, number: str, lines: tuple[SlipLine, ...], size: tuple[float, float], angle: float
+    ) -> pygame.Surface:
+        scale = self.scale * 2
+        frame = Frame(round(size[0] * scale), round(size[1] * scale), scale)
+        sheet = furniture.slip(frame)
+        pen = _Pen(self._art, sheet, scale, frame.margin)
+        pen.text(title, (14, 18.5), "title", 16.5, RUST, "left", size[0] - 80)
+        pen.text(number, (size[0] - 14, 18.5), "title", 16.5, RUST, "right", 80)
+        for index, line in enumerate(lines):
+            y = 46 + 26 * index
+            if line.icon:
+                pen.icon(line.icon, (23, y), 21)
+            pen.text(line.value, (size[0] - 14, y), "read", 15, INK, "right", 70)
+            room = size[0] - 54 - (50 if line.value else 0)
+            pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
+        posed = shapes.turned(sheet, angle, 0.5)
+        cast = shapes.soft_box(
+            round(size[0] * self.scale), round((size[1] - 4) * self.scale), 2, 6 * self.scale, 0.55
+        )
+        cast = pygame.transform.rotozoom(cast, angle, 1.0)
+        full = shapes.empty(posed.get_width(), posed.get_height())
+        offset = round(4 * self.scale)
+        shapes.lay(
+            full,
+            cast,
+            ((full.get_width() - cast.get_width()) // 2, (full.get_height() - cast.get_height()) // 2 + offset),
+        )
+        shapes.lay(full, posed, (0, 0))
+        return full
+
+    def call_button(
+        self,
+        at: Point,
+        diameter: float = 118.0,
+        *,
+        state: Literal["hot", "idle"] = "hot",
+        pressed: bool = False,
+        words: str = "UNO!",
+        glow: float = 0.0,
+    ) -> None:
+        """The bell that calls: gold when it can be rung."""
+        if glow > 0:
+            self.glow(at, diameter * 0.95, LAMP, 0.5 * glow)
+        self.round_shadow(at, diameter * 0.95, raised=not pressed)
+        y = at[1] + (3 if pressed else 0)
+        name = "button_call" if state == "hot" else "button_call_idle"
+        self.sprite(name, (at[0], y + diameter * 0.025), width=diameter * 160 / 152)
+        colour = BROWN if state == "hot" else (196, 176, 128)
+        size = diameter * 0.245
+        self.text(words, (at[0], y), font="title", size=size, colour=colour, max_width=diameter * 0.72)
+
+    def stamp(
+        self,
+        words: str,
+        at: Point,
+        *,
+        width: float = 290.0,
+        angle: float = 8.0,
+        colour: Rgb = STRIP,
+        zoom: float = 1.0,
+        alpha: int = 255,
+    ) -> None:
+        """A rubber stamp on its slip of paper; it falls from a `zoom` above 1."""
+        step = round(zoom * 20)
+        key = ("stamp", words, round(width * self.scale), round(angle * 2), colour, step)
+        picture = self._art.cache.get(key, partial(self._stamp, words, width, angle, colour, step / 20))
+        self._put(picture, at, "center", alpha)
+
+    def _stamp(self, words: str, width: float, angle: float, colour: Rgb, zoom: float) -> pygame.Surface:
+        return lettering.stamp(self._art.type, self._art.sprites, words, width * self.scale, angle, colour, zoom)
+
+    def logo(self, at: Point, width: float = 780.0) -> None:
+        """The name of the game, centred at a point."""
+        pixels = round(width * self.scale)
+        picture = self._art.cache.get(
+            ("logo", pixels),
+            lambda: lettering.logo(self._art.type, self._art.sprites, self._art.cards, pixels),
+        )
+        self._put(picture, at, "center", 255)
+
+    @contextmanager
+    def clip(self, rect: RectLike) -> Iterator[None]:
+        """Paint only inside a box meanwhile."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.pixels(rect).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    def pixels(self, rect: RectLike) -> pygame.Rect:
+        """The pixels of a box."""
+        x, y, width, height = rect
+        left, top = round(x * self.scale), round(y * self.scale)
+        return pygame.Rect(
+            left,
+            top,
+            max(1, round((x + width) * self.scale) - left),
+            max(1, round((y + height) * self.scale) - top),
+        )
+
+    def _box(self, key: Hashable, rect: RectLike, make: Callable[[Frame], pygame.Surface], alpha: int) -> None:
+        box = self.pixels(rect)
+        frame = Frame(box.width, box.height, self.scale)
+        picture = self._art.cache.get((key, box.size), lambda: make(frame))
+        self._lay(picture, (box.x - frame.margin, box.y - frame.margin), alpha)
+
+    def _put(self, picture: pygame.Surface, at: Point, anchor: str, alpha: int) -> None:
+        share_x, share_y = _ANCHORS[anchor]
+        x = round(at[0] * self.scale - picture.get_width() * share_x)
+        y = round(at[1] * self.scale - picture.get_height() * share_y)
+        self._lay(picture, (x, y), alpha)
+
+    def _lay(self, picture: pygame.Surface, corner: tuple[int, int], alpha: int) -> None:
+        if alpha <= 0:
+            return
+        shapes.lay(self.surface, picture if alpha >= 255 else shapes.faded(picture, alpha), corner)
+
+
+class _Pen:
+    """Sets text and icons onto a sheet that is made once, at a scale of its own."""
+
+    def __init__(self, art: Art, sheet: pygame.Surface, scale: float, margin: int) -> None:
+        self._art, self._sheet, self._scale, self._margin = art, sheet, scale, margin
+
+    def text(
+        self, words: str, at: Point, font: Family, size: float, colour: Rgb, anchor: str, room: float
+    ) -> None:
+        if not words:
+            return
+        style = Style(font, "semibold", size * self._scale, colour)
+        words, style = self._art.type.fitted(words, style, room * self._scale, SMALLEST * self._scale)
+        setting = self._art.type.setting(words, style)
+        share_x, share_y = _ANCHORS[anchor]
+        x = self._margin + at[0] * self._scale - setting.left - (setting.right - setting.left) * share_x
+        y = self._margin + at[1] * self._scale - setting.top - (setting.base - setting.top) * share_y
+        shapes.lay(self._sheet, setting.surface, (round(x), round(y)))
+
+    def icon(self, name: str, at: Point, side: float) -> None:
+        is_sprite = name.startswith(("sym_", "mark_"))
+        sprite = name if is_sprite else "portrait_you" if name == "you" else f"portrait_{name}_neutral"
+        width = round(side * self._scale * (0.95 if is_sprite else 1.16))
+        picture = self._art.sprites.flat(sprite, width, tint=(168, 110, 12) if is_sprite else None)
+        x = self._margin + at[0] * self._scale - width / 2
+        y = self._margin + at[1] * self._scale - width * (0.5 if is_sprite else 0.54)
+        shapes.lay(self._sheet, picture, (round(x), round(y)))

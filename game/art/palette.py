@@ -1,0 +1,89 @@
+"""The colours of the game by name. A piece's colour is never shown without its mark."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules.pieces import Colour
+
+Rgb = tuple[int, int, int]
+
+
+def rgb(code: str) -> Rgb:
+    """The colour written as `#RRGGBB`."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def code(colour: Rgb) -> str:
+    """`#RRGGBB` for a colour."""
+    return "#{:02X}{:02X}{:02X}".format(*colour)
+
+
+def mixed(one: Rgb, other: Rgb, share: float) -> Rgb:
+    """`one` with a `share` (0 to 1) of `other`."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other))
+    return red, green, blue
+
+
+class Plate(NamedTuple):
+    """The shades of one piece colour."""
+
+    main: Rgb
+    deep: Rgb
+    light: Rgb
+    tint: Rgb
+    numeral: Rgb
+    drop: Rgb
+
+
+INK = rgb("#1D2433")
+INK_DEEP = rgb("#1B1826")
+INK_SOFT = rgb("#39425F")
+PANEL = rgb("#1B1826")
+ROW = rgb("#2A2438")
+PAPER = rgb("#FBF6E9")
+PAPER_TOP = rgb("#FFFCF3")
+PAPER_FOOT = rgb("#EEE3C7")
+PAPER_LINE = rgb("#B9A57C")
+CREAM = rgb("#FFF8E8")
+MUTED = rgb("#CFC4C8")
+BRASS = rgb("#D9A441")
+BRASS_LIGHT = rgb("#F2CE7C")
+BRASS_DARK = rgb("#7E5518")
+GOLD = rgb("#FFE08A")
+IVORY = rgb("#F8EFDA")
+RUST = rgb("#8E1F22")
+STRIP = rgb("#DB3A31")
+NOTE = rgb("#6E6054")
+SHADOW = rgb("#180814")
+FOCUS = rgb("#FFE9A8")
+UNPLAYABLE = rgb("#ACA0AC")
+VEIL = rgb("#4A3E54")
+BROWN = rgb("#4A2C06")
+GOOD = rgb("#1F7A5C")
+BAD = rgb("#B02A2A")
+BAR = rgb("#5B6B9C")
+BAR_DEEP = rgb("#39425F")
+GROOVE = rgb("#D9CBA6")
+LAMP = rgb("#FFB45A")
+FLAME = rgb("#FF9A3C")
+
+PLATES: dict[Colour, Plate] = {
+    Colour.RED: Plate(rgb("#DB3A31"), rgb("#8E1F22"), rgb("#F2705F"), rgb("#F9DCD2"), CREAM, rgb("#8E1F22")),
+    Colour.YELLOW: Plate(rgb("#F8C84B"), rgb("#A86E0C"), rgb("#FFE391"), rgb("#FBEDC6"), BROWN, rgb("#FFE391")),
+    Colour.GREEN: Plate(rgb("#2FAE86"), rgb("#14614C"), rgb("#6BD0AC"), rgb("#D2EBDD"), CREAM, rgb("#14614C")),
+    Colour.BLUE: Plate(rgb("#2C62D4"), rgb("#173A8A"), rgb("#6A97F0"), rgb("#D6E1F6"), CREAM, rgb("#173A8A")),
+}
+
+MARKS: dict[Colour, str] = {
+    Colour.RED: "mark_triangle",
+    Colour.YELLOW: "mark_circle",
+    Colour.GREEN: "mark_square",
+    Colour.BLUE: "mark_diamond",
+}
+
+
+def is_dark(colour: Rgb) -> bool:
+    """Whether text of that colour is meant for a pale ground."""
+    red, green, blue = colour
+    return 0.3 * red + 0.59 * green + 0.11 * blue < 128

@@ -1,0 +1,224 @@
+"""Text: measured, set with marks among the words, rendered once.
+
+Glyphs are rendered several times larger and scaled down, so that spacing is even at small sizes.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from game.art import shapes
+from game.art.cache import Cache
+from game.art.palette import MARKS, PLATES, SHADOW, Rgb, is_dark, rgb
+from game.art.sprites import Sprites
+from game.resources import Family, Weight, font_path
+from game.rules.pieces import Colour
+
+SMALLEST = 13.0
+"""No text is set smaller, in units."""
+
+_MARKUP = re.compile(r"\{(\w+)\}")
+_PIECE = re.compile(r"\{\w+\}|.", re.DOTALL)
+_MARK_SIZE = 0.74
+_SYMBOL_SIZE = 1.0
+_DARK_OUTLINE = rgb("#1A1020")
+
+
+class Style(NamedTuple):
+    """How a piece of text looks; `size` in pixels, outline width in pixels."""
+
+    font: Family
+    weight: Weight
+    size: float
+    colour: Rgb
+    outline: float = 0.0
+    outline_colour: Rgb = _DARK_OUTLINE
+    shadow: bool = False
+
+
+class Setting(NamedTuple):
+    """Rendered text: the surface and where its capitals lie in it, in pixels."""
+
+    surface: pygame.Surface
+    left: int
+    right: int
+    top: int
+    base: int
+
+
+class _Run(NamedTuple):
+    words: str
+    sprite: str
+    tint: Rgb | None
+
+
+class Type:
+    """Renders and measures text in pixels."""
+
+    def __init__(self, cache: Cache, sprites: Sprites) -> None:
+        self._cache = cache
+        self._sprites = sprites
+
+    def width(self, words: str, font: Family, weight: Weight, size: float) -> float:
+        """Width of a line of text at a size in pixels."""
+        return _line_width(words, font, weight, round(size * 64)) if words else 0.0
+
+    def setting(self, words: str, style: Style) -> Setting:
+        """A line of text, rendered once."""
+        style = style._replace(size=round(style.size * 8) / 8)
+        key = ("text", words, style)
+        surface = self._cache.get(key, lambda: self._render(words, style))
+        left, cap = _margin(style), _capital(style.font, style.weight, round(style.size * 64))
+        ascent = _ascent(style.font, style.weight, round(style.size * 64))
+        width = round(self.width(words, style.font, style.weight, style.size))
+        return Setting(surface, left, left + width, left + round(ascent - cap), left + round(ascent))
+
+    def fitted(self, words: str, style: Style, width: float, smallest: float) -> tuple[str, Style]:
+        """Words and style that fit into `width` pixels: smaller down to `smallest`, then cut with an ellipsis."""
+        full = self.width(words, style.font, style.weight, style.size)
+        if full <= width:
+            return words, style
+        size = max(min(smallest, style.size), style.size * width / full)
+        style = style._replace(size=int(size * 8) / 8 if size > smallest else size)
+        if self.width(words, style.font, style.weight, style.size) <= width:
+            return words, style
+        pieces = _PIECE.findall(words)
+        while pieces and self.width("".join(pieces).rstrip() + "…", style.font, style.weight, style.size) > width:
+            pieces.pop()
+        return "".join(pieces).rstrip() + "…", style
+
+    def wrapped(self, words: str, font: Family, weight: Weight, size: float, width: float) -> list[str]:
+        """The lines that words take in a column of `width` pixels."""
+        lines: list[str] = []
+        for part in words.split("\n"):
+            line = ""
+            for word in part.split():
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, font, weight, size) > width:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return lines
+
+    def _render(self, words: str, style: Style) -> pygame.Surface:
+        big = round(style.size * _oversampling(style.size))
+        font = _font(style.font, style.weight, big)
+        over = big / style.size
+        margin = _margin(style)
+        width = round(self.width(words, style.font, style.weight, style.size)) + 2 * margin + 1
+        ascent, descent = font.get_ascent(), -font.get_descent()
+        height = round((ascent + descent) / over) + 2 * margin + 1
+        canvas = shapes.empty(round(width * over), round(height * over))
+        x: float = margin * over
+        top = round(margin * over)
+        for run in _runs(words, style.colour):
+            if run.sprite:
+                side = _sprite_side(run, big)
+                gap = big * 0.08
+                middle = top + ascent - font.render("H", True, (0, 0, 0)).get_bounding_rect().height / 2
+                tint = style.colour if run.tint is None else run.tint
+                mark = self._sprites.flat(run.sprite, round(side), tint=tint)
+                shapes.lay(canvas, mark, (round(x + gap), round(middle - side / 2)))
+                x += side + 2 * gap
+            else:
+                line = shapes.premultiplied(font.render(run.words, True, style.colour))
+                shapes.lay(canvas, line, (round(x), top))
+                x += font.size(run.words)[0]
+        if style.outline:
+            canvas = outlined(canvas, style.outline * over, style.outline_colour)
+        if style.shadow:
+            canvas = _dropped(canvas, style.size * over)
+        return shapes.sized(canvas, width, height)
+
+
+def _oversampling(size: float) -> int:
+    return 4 if size < 30 else 3 if size < 60 else 2
+
+
+def _margin(style: Style) -> int:
+    return 1 + round(style.outline) + (round(style.size * 0.12) if style.shadow else 0)
+
+
+@lru_cache(maxsize=96)
+def _font(family: Family, weight: Weight, size: int) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(font_path(family, weight), size)
+
+
+def _metric_font(family: Family, weight: Weight) -> pygame.font.Font:
+    return _font(family, weight, 256)
+
+
+@lru_cache(maxsize=64)
+def _ascent(family: Family, weight: Weight, size_64: int) -> float:
+    return _metric_font(family, weight).get_ascent() * size_64 / 64 / 256
+
+
+@lru_cache(maxsize=64)
+def _capital(family: Family, weight: Weight, size_64: int) -> float:
+    tall: int = _metric_font(family, weight).render("H", True, (0, 0, 0)).get_bounding_rect().height
+    return tall * size_64 / 64 / 256
+
+
+@lru_cache(maxsize=4096)
+def _line_width(words: str, family: Family, weight: Weight, size_64: int) -> float:
+    size = size_64 / 64
+    font = _font(family, weight, round(size * _oversampling(size)))
+    big = round(size * _oversampling(size))
+    total = 0.0
+    for run in _runs(words, (0, 0, 0)):
+        total += _sprite_side(run, big) + big * 0.16 if run.sprite else font.size(run.words)[0]
+    return total * size / big
+
+
+def _sprite_side(run: _Run, size: float) -> float:
+    return size * (_MARK_SIZE if run.tint else _SYMBOL_SIZE)
+
+
+@lru_cache(maxsize=2048)
+def _runs(words: str, colour: Rgb) -> tuple[_Run, ...]:
+    runs: list[_Run] = []
+    for index, part in enumerate(_MARKUP.split(words)):
+        if index % 2 == 0:
+            if part:
+                runs.append(_Run(part, "", None))
+            continue
+        named = next((each for each in Colour if each.value == part), None)
+        if named is None:
+            runs.append(_Run("", f"sym_{part}", None))
+        else:
+            runs.append(_Run("", MARKS[named], _mark_shade(named, colour)))
+    return tuple(runs)
+
+
+def _mark_shade(colour: Colour, words: Rgb) -> Rgb:
+    if not is_dark(words):
+        return PLATES[colour].light
+    return rgb("#D0951C") if colour is Colour.YELLOW else PLATES[colour].main
+
+
+def outlined(surface: pygame.Surface, width: float, colour: Rgb) -> pygame.Surface:
+    """The surface on an even edge of one colour."""
+    shape = shapes.recoloured(surface, colour)
+    ring = shapes.empty(*surface.get_size())
+    for step in range(24):
+        offset = pygame.Vector2(width, 0).rotate(step * 15)
+        shapes.lay(ring, shape, (round(offset.x), round(offset.y)))
+        if width > 6:
+            shapes.lay(ring, shape, (round(offset.x / 2), round(offset.y / 2)))
+    shapes.lay(ring, surface, (0, 0))
+    return ring
+
+
+def _dropped(surface: pygame.Surface, size: float) -> pygame.Surface:
+    down = max(1, round(size * 0.07))
+    result = shapes.empty(*surface.get_size())
+    shapes.lay(result, shapes.faded(shapes.recoloured(surface, SHADOW), 190), (0, down))
+    shapes.lay(result, surface, (0, 0))
+    return result
