@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ASSETS = ("levels/**/*.toml", "sounds/*.ogg", "sprites/*.svg")
 
 
 class PackAssets(BuildHookInterface):
     """Puts the top-level folders where `game.resources` looks for them when installed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the folders to a real wheel only."""
-        if version != "editable":
-            build_data["force_include"].update(
-                {folder: f"game/_assets/{folder}" for folder in ("levels", "sounds", "sprites")}
-            )
+        """Add the files to a real wheel only."""
+        if version == "editable":
+            return
+        root = Path(self.root)
+        for pattern in ASSETS:
+            for path in root.glob(pattern):
+                build_data["force_include"][str(path)] = f"game/_assets/{path.relative_to(root).as_posix()}"

@@ -14,7 +14,6 @@ _HERE = Path(__file__).resolve().parent
 _PACKED = _HERE / "_assets"
 _ROOT = _PACKED if _PACKED.is_dir() else _HERE.parent
 
-_SOUND_ENDINGS = (".ogg", ".wav")
 _READ_FILES: dict[Weight, str] = {
     "semibold": "Manrope-SemiBold.ttf",
     "bold": "Manrope-Bold.ttf",
@@ -32,13 +31,12 @@ def sprite_path(name: str) -> Path:
 
 
 def sound_path(name: str) -> Path:
-    """The sound of that name, whatever its format.
+    """The sound of that name, `bell` for `sounds/bell.ogg`.
 
     Raises:
         FileNotFoundError: if there is none.
     """
-    candidates = [_ROOT / "sounds" / f"{name}{ending}" for ending in _SOUND_ENDINGS]
-    return next((path for path in candidates if path.is_file()), None) or _existing(candidates[0])
+    return _existing(_ROOT / "sounds" / f"{name}.ogg")
 
 
 def font_path(family: Family, weight: Weight) -> Path:

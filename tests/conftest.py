@@ -1,0 +1,20 @@
+"""Every test runs without a window and a sound device unless it starts its own, and keeps its files to itself."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which the game keeps its files during this test."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("ONE_LEFT_HOME", str(folder))
+    return folder

@@ -1,0 +1,845 @@
+"""The loop, with scenes that only note what they are told, posted events, and time that the tests pass by hand."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.app.controls import (
+    KEYS,
+    PAD_BUTTONS,
+    REPEAT_DELAY,
+    REPEAT_EVERY,
+    Command,
+    key_meaning,
+    stick_direction,
+)
+from game.app.loop import LONGEST_FRAME, STEP
+from game.app.sound import MUSIC_ENDED, Speaker, Volume, panned
+from game.app.start import run_scene
+from game.app.window import Window
+from game.records import Records, Settings
+from game.scenes.inputs import (
+    Action,
+    Button,
+    FocusLost,
+    Input,
+    PointerDown,
+    PointerMoved,
+    PointerUp,
+    Press,
+    Resized,
+    Wheel,
+)
+from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene, Stage
+
+FRAME = 1 / 60
+SIZE = (1280, 720)
+
+
+class Notes(Scene):
+    """Notes what it hears; does what it was prepared for at the next input or after the next step."""
+
+    def __init__(self, *, covers: bool = True, still: bool = True, music: str | None = None) -> None:
+        self.covers = covers
+        self.music = music
+        self.still = still
+        self.heard: list[Input] = []
+        self.entered = 0
+        self.time = 0.0
+        self.steps = 0
+        self.draws = 0
+        self.when_heard: Change | None = None
+        self.when_advanced: Change | None = None
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.entered += 1
+
+    def hear(self, heard: Input) -> Change | None:
+        self.heard.append(heard)
+        change, self.when_heard = self.when_heard, None
+        return change
+
+    def advance(self, dt: float) -> Change | None:
+        self.time += dt
+        self.steps += 1
+        change, self.when_advanced = self.when_advanced, None
+        return change
+
+    def draw(self, canvas: object) -> None:
+        self.draws += 1
+
+    def is_still(self) -> bool:
+        return self.still
+
+    @property
+    def presses(self) -> list[Action]:
+        return [heard.action for heard in self.heard if isinstance(heard, Press)]
+
+
+class Loudspeaker(Speaker):
+    """Notes what it should play."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.played: list[object] = []
+        self.volume = Volume()
+        self.hushed = False
+
+    def open(self) -> None:
+        self.is_open = True
+
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+        self.played.append((name, gain, pan))
+
+    def music(self, name: str | None) -> None:
+        self.played.append(name)
+
+    def adjust(self, volume: Volume) -> None:
+        self.volume = volume
+
+    def hush(self, hushed: bool) -> None:
+        self.hushed = hushed
+
+
+class HandClock:
+    """Passes a quarter of a frame each time it is asked to wait, and counts how often that was."""
+
+    def __init__(self, milliseconds: int = 16) -> None:
+        self.milliseconds = milliseconds
+        self.rates: list[float] = []
+
+    def tick(self, framerate: float = 0, /) -> int:
+        self.rates.append(framerate)
+        return self.milliseconds
+
+
+Start = Callable[..., App]
+
+
+@pytest.fixture(autouse=True)
+def no_devices(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("ONE_LEFT_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def start(no_devices: None) -> Iterator[Start]:
+    apps: list[App] = []
+
+    def begin(scene: Scene, settings: Settings | None = None, *, size: tuple[int, int] = SIZE, **more: object) -> App:
+        window = Window(size)
+        pygame.event.clear()
+        app = App(window, scene, settings or Settings(), speaker=Loudspeaker(), **more)  # type: ignore[arg-type]
+        apps.append(app)
+        app.step(0.0)
+        return app
+
+    yield begin
+    for app in apps:
+        app.close()
+    pygame.display.quit()
+
+
+def post(kind: int, **values: object) -> None:
+    pygame.event.post(pygame.Event(kind, **values))
+
+
+def press_key(key: int, mod: int = 0) -> None:
+    post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+
+
+def release_key(key: int) -> None:
+    post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+
+
+def mouse(kind: int, pos: tuple[float, float], button: int = 1) -> None:
+    if kind == pygame.MOUSEMOTION:
+        post(kind, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+    else:
+        post(kind, pos=pos, button=button)
+
+
+# --- the stack
+
+
+def test_the_first_scene_gets_the_stage_and_is_painted_once(start: Start) -> None:
+    scene = Notes()
+    app = start(scene)
+    assert scene.stage is app
+    assert (scene.entered, scene.draws, app.pictures) == (1, 1, 1)
+    assert app.width == 1280
+
+
+def test_a_pushed_scene_hears_alone_and_the_one_below_waits(start: Start) -> None:
+    below, above = Notes(still=False), Notes(still=False, covers=False)
+    app = start(below)
+    below.when_heard = Push(above)
+    press_key(pygame.K_RETURN)
+    app.step(FRAME)
+    time = below.time
+    press_key(pygame.K_SPACE)
+    app.step(FRAME)
+    assert (below.presses, above.presses) == ([Action.CONFIRM], [Action.CONFIRM])
+    assert below.time == time
+    assert above.time > 0
+
+
+def test_what_lies_below_an_overlay_is_painted_once_and_again_after_a_resize(start: Start) -> None:
+    below, above = Notes(), Notes(covers=False, still=False)
+    app = start(below)
+    below.when_heard = Push(above)
+    press_key(pygame.K_RETURN)
+    app.step(FRAME)
+    drawn = below.draws
+    for _ in range(10):
+        app.step(FRAME)
+    assert below.draws == drawn
+    assert above.draws >= 10
+    app.window._window.size = (1000, 600)
+    app.step(FRAME)
+    app.step(FRAME)
+    assert below.draws == drawn + 1
+
+
+def test_popping_returns_to_the_scene_below_and_does_what_else_was_asked(start: Start) -> None:
+    below, above, third = Notes(), Notes(), Notes()
+    app = start(below)
+    below.when_heard = Push(above)
+    above.when_heard = Pop()
+    for _ in range(2):
+        press_key(pygame.K_RETURN)
+        app.step(FRAME)
+    assert app.scene is below
+    assert below.entered == 2
+    below.when_heard = Push(above)
+    above.when_heard = Pop(also=Replace(third))
+    for _ in range(2):
+        press_key(pygame.K_RETURN)
+        app.step(FRAME)
+    assert app.scene is third
+    assert below.entered == 2, "a scene that is replaced at once never comes to the top"
+
+
+def test_replace_takes_the_whole_stack(start: Start) -> None:
+    below, above, other = Notes(), Notes(), Notes()
+    app = start(below)
+    below.when_heard = Push(above)
+    above.when_heard = Replace(other)
+    for _ in range(2):
+        press_key(pygame.K_RETURN)
+        app.step(FRAME)
+    other.when_heard = Pop()
+    press_key(pygame.K_RETURN)
+    app.step(FRAME)
+    assert not app.running, "nothing was left below the scene"
+
+
+@pytest.mark.parametrize("leave", ["quit", "close", "pop"])
+def test_the_game_can_be_left(start: Start, leave: str) -> None:
+    scene = Notes(still=False)
+    app = start(scene)
+    if leave == "close":
+        post(pygame.QUIT)
+    else:
+        scene.when_advanced = Quit() if leave == "quit" else Pop()
+    app.step(FRAME)
+    assert not app.running
+
+
+def test_nothing_is_heard_or_advanced_after_the_end(start: Start) -> None:
+    scene = Notes(still=False)
+    app = start(scene)
+    steps = scene.steps
+    post(pygame.QUIT)
+    press_key(pygame.K_RETURN)
+    app.step(FRAME)
+    assert scene.heard == []
+    assert scene.steps == steps
+
+
+def test_a_change_in_the_middle_of_a_long_frame_gives_the_new_scene_none_of_it(start: Start) -> None:
+    first, second = Notes(still=False), Notes(still=False)
+    app = start(first)
+    first.when_advanced = Replace(second)
+    app.step(0.2)
+    assert first.steps == 1
+    assert second.time == 0.0
+
+
+def test_scenes_choose_the_music(start: Start) -> None:
+    street, slip, table = Notes(music="street"), Notes(), Notes(music="table")
+    app = start(street)
+    street.when_heard = Push(slip)
+    slip.when_heard = Replace(table)
+    for _ in range(2):
+        press_key(pygame.K_RETURN)
+        app.step(FRAME)
+    assert app.speaker.played == ["street", "table"]  # type: ignore[attr-defined]
+
+
+# --- time
+
+
+def test_time_comes_in_equal_steps_however_the_frames_fall(start: Start) -> None:
+    even, uneven = Notes(still=False), Notes(still=False)
+    app = start(even)
+    for _ in range(60):
+        app.step(FRAME)
+    other = start(uneven)
+    for dt in [0.001, 0.1, 0.007, 0.092] * 5:
+        other.step(dt)
+    assert even.steps == uneven.steps == round(1 / STEP)
+    assert even.time == pytest.approx(1.0)
+
+
+def test_a_frame_of_five_seconds_passes_a_quarter_of_a_second(start: Start) -> None:
+    scene = Notes(still=False)
+    app = start(scene)
+    app.step(5.0)
+    assert scene.time == pytest.approx(LONGEST_FRAME)
+    app.step(FRAME)
+    assert scene.time == pytest.approx(LONGEST_FRAME + FRAME)
+
+
+def test_the_time_slept_is_not_played_back(start: Start) -> None:
+    scene = Notes()
+    app = start(scene)
+    press_key(pygame.K_RETURN)
+    app.step(60.0)
+    scene.still = False
+    app.step(FRAME)
+    assert scene.time == pytest.approx(FRAME)
+
+
+# --- painting only what is new
+
+
+def test_a_still_scene_costs_no_picture(start: Start) -> None:
+    app = start(Notes())
+    for _ in range(600):
+        app.step(FRAME)
+    assert app.pictures == 1
+
+
+def test_an_input_is_worth_one_picture(start: Start) -> None:
+    app = start(Notes())
+    mouse(pygame.MOUSEMOTION, (10, 10))
+    app.step(FRAME)
+    app.step(FRAME)
+    assert app.pictures == 2
+
+
+def test_a_scene_that_comes_to_rest_is_painted_at_rest(start: Start) -> None:
+    scene = Notes(still=False)
+    app = start(scene)
+    app.step(FRAME)
+    pictures = app.pictures
+    advance = scene.advance
+
+    def settle(dt: float) -> Change | None:
+        scene.still = True
+        return advance(dt)
+
+    scene.advance = settle  # type: ignore[method-assign]
+    app.step(FRAME)
+    app.step(FRAME)
+    assert app.pictures == pictures + 1
+
+
+@pytest.mark.parametrize("hidden, back", [("WINDOWMINIMIZED", "WINDOWRESTORED"), ("WINDOWHIDDEN", "WINDOWSHOWN")])
+def test_a_hidden_window_is_not_painted_and_its_time_stands_still(start: Start, hidden: str, back: str) -> None:
+    scene = Notes(still=False)
+    app = start(scene)
+    post(getattr(pygame, hidden))
+    pictures = app.pictures
+    for _ in range(60):
+        app.step(FRAME)
+    assert (app.pictures, scene.time) == (pictures, 0.0)
+    post(getattr(pygame, back))
+    app.step(FRAME)
+    assert app.pictures == pictures + 1
+
+
+def test_an_exposed_window_is_painted_again(start: Start) -> None:
+    app = start(Notes())
+    post(pygame.WINDOWEXPOSED)
+    app.step(FRAME)
+    assert app.pictures == 2
+
+
+def test_an_idle_loop_waits_for_events_and_a_busy_one_for_the_next_frame(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, clock, waits = Notes(), HandClock(), 0
+
+    def wait(timeout: int) -> pygame.Event:
+        nonlocal waits
+        waits += 1
+        if waits == 5:
+            scene.still = False
+        return pygame.Event(pygame.NOEVENT)
+
+    monkeypatch.setattr(pygame.event, "wait", wait)
+    app = start(scene, Settings(vsync=False), clock=clock)
+
+    def advance(dt: float) -> Change | None:
+        scene.steps += 1
+        return Quit() if scene.steps == 40 else None
+
+    scene.advance = advance  # type: ignore[method-assign]
+    app.run()
+    assert waits == 5
+    assert clock.rates == [0] * 6 + [60] * (len(clock.rates) - 6)
+    assert app.pictures == 1 + len(clock.rates) - 6
+
+
+def test_an_event_that_ends_the_sleep_is_heard(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Notes()
+    app = start(scene)
+    scene.when_heard = Quit()
+    awaited = pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0)
+    monkeypatch.setattr(pygame.event, "wait", lambda timeout: awaited)
+    app.run()
+    assert scene.presses == [Action.HINT]
+
+
+# --- inputs
+
+
+@pytest.mark.parametrize("key, meaning", KEYS.items())
+def test_every_key_does_one_thing(key: int, meaning: Action | Command) -> None:
+    assert key_meaning(key) is meaning
+    assert key_meaning(key, pygame.KMOD_CTRL) is None
+    assert key_meaning(key, pygame.KMOD_NUM | pygame.KMOD_CAPS) is meaning
+
+
+def test_keys_with_modifiers() -> None:
+    assert key_meaning(pygame.K_TAB, pygame.KMOD_LSHIFT) is Action.PREVIOUS
+    assert key_meaning(pygame.K_RETURN, pygame.KMOD_LALT) is Command.FULLSCREEN
+    assert key_meaning(pygame.K_KP_ENTER, pygame.KMOD_RALT) is Command.FULLSCREEN
+    assert key_meaning(pygame.K_TAB, pygame.KMOD_LALT) is None
+    assert key_meaning(pygame.K_q) is None
+
+
+def test_every_action_has_a_key_or_shares_the_catch_key() -> None:
+    by_key = {meaning for meaning in KEYS.values() if isinstance(meaning, Action)} | {Action.PREVIOUS}
+    assert set(Action) - by_key == {Action.CHALLENGE}
+
+
+def test_a_pad_can_do_all_that_keys_can(start: Start) -> None:
+    scene = Notes()
+    app = start(scene)
+    for button in PAD_BUTTONS:
+        post(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=button)
+        post(pygame.CONTROLLERBUTTONUP, instance_id=0, button=button)
+    for axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
+        for value in (9000, 20000, 32767, 20000, 0):
+            post(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=axis, value=value)
+    app.step(FRAME)
+    assert set(scene.presses) == set(Action) - {Action.CHALLENGE}
+    assert len(scene.presses) == len(set(scene.presses))
+
+
+def test_the_same_button_twice_in_one_frame_is_one_action(start: Start) -> None:
+    scene = Notes()
+    app = start(scene)
+    for _ in range(2):
+        mouse(pygame.MOUSEBUTTONDOWN, (640, 360))
+        mouse(pygame.MOUSEBUTTONUP, (640, 360))
+        press_key(pygame.K_d)
+        release_key(pygame.K_d)
+    press_key(pygame.K_RETURN)
+    press_key(pygame.K_SPACE)
+    app.step(FRAME)
+    assert scene.heard == [
+        PointerDown(640, 360),
+        PointerUp(640, 360),
+        Press(Action.DRAW),
+        Press(Action.CONFIRM),
+    ]
+    mouse(pygame.MOUSEBUTTONDOWN, (640, 360))
+    app.step(FRAME)
+    assert scene.heard[-1] == PointerDown(640, 360), "in the next frame it is a new press"
+
+
+def test_the_pointer_is_heard_in_logical_units_with_both_buttons_and_the_wheel(start: Start) -> None:
+    scene = Notes()
+    app = start(scene, size=(1920, 1080))
+    mouse(pygame.MOUSEMOTION, (3, 3))
+    mouse(pygame.MOUSEMOTION, (960, 540))
+    mouse(pygame.MOUSEBUTTONDOWN, (960, 540), button=3)
+    mouse(pygame.MOUSEBUTTONDOWN, (960, 540), button=4)
+    post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.5, flipped=False)
+    mouse(pygame.MOUSEBUTTONUP, (-150, 1500), button=3)
+    mouse(pygame.MOUSEMOTION, (-150, 1500))
+    app.step(FRAME)
+    assert scene.heard == [
+        PointerMoved(640, 360),
+        PointerDown(640, 360, Button.SECONDARY),
+        Wheel(-1.5),
+        PointerUp(-100, 1000, Button.SECONDARY),
+        PointerMoved(-100, 1000),
+    ]
+
+
+def test_losing_the_focus_is_heard_and_lets_everything_go(start: Start) -> None:
+    scene = Notes()
+    app = start(scene, Settings(quiet_in_background=True))
+    mouse(pygame.MOUSEBUTTONDOWN, (640, 360))
+    press_key(pygame.K_RIGHT)
+    app.step(FRAME)
+    post(pygame.WINDOWFOCUSLOST)
+    mouse(pygame.MOUSEBUTTONUP, (640, 360))
+    app.step(FRAME)
+    for _ in range(60):
+        app.step(FRAME)
+    assert scene.heard == [PointerDown(640, 360), Press(Action.RIGHT), FocusLost()]
+    assert app.speaker.hushed  # type: ignore[attr-defined]
+    post(pygame.WINDOWFOCUSGAINED)
+    app.step(FRAME)
+    assert not app.speaker.hushed  # type: ignore[attr-defined]
+
+
+def test_music_plays_on_in_the_background_unless_told_otherwise(start: Start) -> None:
+    app = start(Notes())
+    post(pygame.WINDOWFOCUSLOST)
+    app.step(FRAME)
+    assert not app.speaker.hushed  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("held", ["key", "pad", "stick"])
+def test_a_held_direction_repeats_until_it_is_let_go(start: Start, held: str) -> None:
+    def right(down: bool) -> None:
+        if held == "key":
+            press_key(pygame.K_RIGHT) if down else release_key(pygame.K_RIGHT)
+        elif held == "pad":
+            kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+            post(kind, instance_id=3, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        else:
+            post(
+                pygame.CONTROLLERAXISMOTION,
+                instance_id=3,
+                axis=pygame.CONTROLLER_AXIS_LEFTX,
+                value=32767 if down else 0,
+            )
+
+    scene = Notes()
+    app = start(scene)
+    right(True)
+    app.step(FRAME)
+    for _ in range(round((REPEAT_DELAY + 4.5 * REPEAT_EVERY) / FRAME)):
+        app.step(FRAME)
+    assert scene.presses == [Action.RIGHT] * 6
+    right(False)
+    for _ in range(60):
+        app.step(FRAME)
+    assert scene.presses == [Action.RIGHT] * 6
+
+
+def test_other_keys_do_not_repeat(start: Start) -> None:
+    scene = Notes()
+    app = start(scene)
+    press_key(pygame.K_d)
+    for _ in range(120):
+        app.step(FRAME)
+    assert scene.presses == [Action.DRAW]
+
+
+def test_a_scene_does_not_inherit_what_was_held_before_it(start: Start) -> None:
+    below, above = Notes(), Notes()
+    app = start(below)
+    below.when_heard = Push(above)
+    mouse(pygame.MOUSEBUTTONDOWN, (640, 360))
+    app.step(FRAME)
+    mouse(pygame.MOUSEBUTTONUP, (640, 360))
+    app.step(FRAME)
+    assert above.heard == []
+
+
+def test_a_trembling_stick_gives_one_press() -> None:
+    held: Action | None = None
+    directions = []
+    for x in (0.0, 0.3, 0.5, 0.6, 0.5, 0.45, 0.58, 0.4, 0.3, 0.1):
+        held = stick_direction(x, 0.05, held)
+        directions.append(held)
+    right = Action.RIGHT
+    assert directions == [None, None, None, right, right, right, right, right, None, None]
+
+
+@pytest.mark.parametrize(
+    "x, y, direction",
+    [(-1, 0, Action.LEFT), (1, 0.4, Action.RIGHT), (0.4, -1, Action.UP), (0, 1, Action.DOWN), (0.2, 0.2, None)],
+)
+def test_a_stick_points_where_it_is_pushed_most(x: float, y: float, direction: Action | None) -> None:
+    assert stick_direction(x, y, None) is direction
+
+
+def test_pads_come_and_go(start: Start) -> None:
+    scene = Notes()
+    app = start(scene)
+    app._open_devices()
+    post(pygame.CONTROLLERDEVICEADDED, device_index=7, guid="")
+    post(pygame.CONTROLLERAXISMOTION, instance_id=7, axis=pygame.CONTROLLER_AXIS_LEFTY, value=-32768)
+    app.step(FRAME)
+    post(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)
+    for _ in range(60):
+        app.step(FRAME)
+    assert scene.presses == [Action.UP]
+
+
+# --- the window, as scenes see it
+
+
+def test_a_resize_is_told_to_every_scene_of_the_stack(start: Start) -> None:
+    below, above = Notes(), Notes(covers=False)
+    app = start(below)
+    below.when_heard = Push(above)
+    press_key(pygame.K_RETURN)
+    app.step(FRAME)
+    app.window._window.size = (1000, 600)
+    app.step(FRAME)
+    assert app.width == 1200
+    assert Resized(1200) in above.heard
+    assert Resized(1200) in below.heard
+
+
+@pytest.mark.parametrize("key, mod", [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
+def test_full_screen_by_key_ten_times(start: Start, key: int, mod: int) -> None:
+    kept: list[Settings] = []
+    scene = Notes()
+    app = start(scene, store=kept.append)
+    for round_trip in range(10):
+        press_key(key, mod)
+        app.step(FRAME)
+        assert app.window.fullscreen
+        assert app.width == 960, "the dummy desktop is 4:3"
+        press_key(key, mod)
+        app.step(FRAME)
+        assert (app.window.size, app.window.resizable, app.width) == (SIZE, True, 1280), round_trip
+    assert [settings.fullscreen for settings in kept] == [True, False] * 10
+    assert scene.presses == []
+
+
+def test_full_screen_by_settings(start: Start) -> None:
+    app = start(Notes())
+    app.keep(replace(app.settings, fullscreen=True))
+    assert app.window.fullscreen
+    app.keep(replace(app.settings, speed="fast"))
+    assert app.window.fullscreen
+    app.keep(replace(app.settings, fullscreen=False))
+    assert not app.window.fullscreen
+
+
+# --- sound
+
+
+def test_settings_set_the_volume_and_m_mutes(start: Start) -> None:
+    kept: list[Settings] = []
+    app = start(Notes(), Settings(everything=50, effects=80, music=20), store=kept.append)
+    assert app.speaker.volume == Volume(0.4, 0.1)  # type: ignore[attr-defined]
+    press_key(pygame.K_m)
+    app.step(FRAME)
+    assert app.speaker.volume == Volume(0.0, 0.0)  # type: ignore[attr-defined]
+    press_key(pygame.K_m)
+    app.step(FRAME)
+    assert app.speaker.volume == Volume(0.4, 0.1)  # type: ignore[attr-defined]
+    assert [settings.muted for settings in kept] == [True, False]
+
+
+def test_a_sound_is_as_loud_at_the_side_as_in_the_middle() -> None:
+    assert panned(0.5, 0) == pytest.approx((0.5, 0.5))
+    assert panned(0.5, -1) == pytest.approx((0.5 * 2**0.5, 0))
+    assert panned(0.5, 1) == pytest.approx((0, 0.5 * 2**0.5))
+    assert max(panned(3, 0.2)) <= 1
+
+
+@pytest.fixture
+def sounds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder in the place of the game's sounds."""
+
+    def path(name: str) -> Path:
+        found = tmp_path / f"{name}.wav"
+        if not found.is_file():
+            raise FileNotFoundError(f"the game's own file {found} is missing")
+        return found
+
+    monkeypatch.setattr("game.app.sound.sound_path", path)
+    return tmp_path
+
+
+def write_sound(path: Path) -> None:
+    import wave
+
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(44100)
+        file.writeframes(bytes(2 * 4410))
+
+
+def test_without_a_device_the_game_is_silent_and_says_so_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, sounds: Path
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "bogus")
+    write_sound(sounds / "card.wav")
+    speaker = Speaker()
+    speaker.open()
+    for _ in range(3):
+        speaker.play("card")
+        speaker.music("street")
+        speaker.adjust(Volume(0.5, 0.5))
+        speaker.hush(True)
+        speaker.music_ended()
+    speaker.close()
+    assert not speaker.is_audible
+    assert [record.levelno for record in caplog.records] == [logging.WARNING]
+
+
+def test_a_missing_sound_is_silence_and_one_line_in_the_log(caplog: pytest.LogCaptureFixture, sounds: Path) -> None:
+    speaker = Speaker()
+    speaker.open()
+    for _ in range(3):
+        speaker.play("nowhere")
+    speaker.music("nowhere")
+    (sounds / "broken.wav").write_bytes(b"no sound at all")
+    speaker.play("broken")
+    speaker.play("broken")
+    speaker.close()
+    assert len(caplog.records) == 3
+
+
+def test_variations_never_come_twice_in_a_row(sounds: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in (1, 2, 3):
+        write_sound(sounds / f"card_{number}.wav")
+    speaker = Speaker()
+    speaker.open()
+    chosen = []
+    choose = speaker._next_variation
+
+    def noting(name: str, count: int) -> int:
+        chosen.append(choose(name, count))
+        return chosen[-1]
+
+    monkeypatch.setattr(speaker, "_next_variation", noting)
+    for _ in range(60):
+        speaker.play("card", pan=-0.5)
+    speaker.close()
+    assert set(chosen) == {0, 1, 2}
+    assert all(one != next_one for one, next_one in zip(chosen, chosen[1:], strict=False))
+
+
+def test_music_wanted_before_the_device_is_open_starts_with_it_and_changes_after_a_fade(sounds: Path) -> None:
+    for name in ("street", "table"):
+        write_sound(sounds / f"{name}.wav")
+    speaker = Speaker()
+    speaker.music("street")
+    assert speaker._playing is None
+    speaker.open()
+    assert speaker._playing == "street"
+    speaker.music("street")
+    speaker.music("table")
+    assert speaker._playing == "street", "it fades away first"
+    speaker.music_ended()
+    assert speaker._playing == "table"
+    speaker.music(None)
+    speaker.music_ended()
+    assert speaker._playing is None
+    speaker.close()
+
+
+def test_the_end_of_the_fade_is_an_event(start: Start) -> None:
+    ended = []
+    app = start(Notes())
+    app.speaker.music_ended = lambda: ended.append(True)  # type: ignore[method-assign]
+    post(MUSIC_ENDED)
+    app.step(FRAME)
+    assert ended == [True]
+
+
+# --- starting and failing
+
+
+class Leaving(Notes):
+    """Leaves after its first step."""
+
+    def __init__(self) -> None:
+        super().__init__(still=False)
+        self.when_advanced = Quit()
+
+
+class Failing(Notes):
+    """Has a mistake in it."""
+
+    def draw(self, canvas: object) -> None:
+        raise ValueError("a card with five corners")
+
+
+def log_text(tmp_path: Path) -> str:
+    return (tmp_path / "home" / "log" / "one-left.log").read_text(encoding="utf-8")
+
+
+def test_a_game_from_start_to_end(tmp_path: Path) -> None:
+    assert run_scene(lambda records: Leaving(), size=SIZE) == 0
+    assert "One Left 0." in log_text(tmp_path)
+    assert "dummy" in log_text(tmp_path)
+
+
+def test_a_bogus_sound_device_does_not_stop_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "bogus")
+    assert run_scene(lambda records: Leaving()) == 0
+    assert log_text(tmp_path).count("no sound") == 1
+
+
+def test_a_mistake_is_logged_and_ends_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_scene(lambda records: Failing()) == 1
+    assert "a card with five corners" in log_text(tmp_path)
+    assert "Traceback" in log_text(tmp_path)
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "one-left.log" in said
+
+
+def test_without_a_display_one_sentence_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "bogus")
+    assert run_scene(lambda records: Leaving()) == 2
+    assert capsys.readouterr().err == "one-left: no window can be opened: bogus not available\n"
+    assert "no window" in log_text(tmp_path)
+
+
+def test_nothing_can_be_written_and_the_game_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file, not a folder")
+    monkeypatch.setenv("ONE_LEFT_HOME", str(blocked))
+    assert run_scene(lambda records: Leaving()) == 0
+    assert blocked.read_text() == "a file, not a folder"
+
+
+def test_a_home_with_spaces_and_umlauts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ONE_LEFT_HOME", str(tmp_path / "Jörg Müller" / "new"))
+    assert run_scene(lambda records: Leaving()) == 0
+    assert (tmp_path / "Jörg Müller" / "new" / "log" / "one-left.log").is_file()
+
+
+def test_the_size_of_the_window_is_kept_for_the_next_start() -> None:
+    class Growing(Leaving):
+        def advance(self, dt: float) -> Change | None:
+            assert isinstance(self.stage, App)
+            self.stage.window._window.size = (1000, 640)
+            return super().advance(dt)
+
+    assert run_scene(lambda records: Growing()) == 0
+    settings = Records().load_settings()
+    assert (settings.window_width, settings.window_height) == (1000, 640)
+    assert os.environ["SDL_VIDEODRIVER"] == "dummy"
