@@ -7,10 +7,10 @@ is placed by its capitals: their middle, their top, or the line they stand on.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, partial
-from typing import Callable, Hashable, Literal, NamedTuple, Sequence, Union
+from typing import Literal, NamedTuple, Union
 
 import pygame
 
@@ -155,8 +155,8 @@ class Canvas:
     ) -> None:
         """A line of text; `{red}` … `{blue}` become marks and `{crown}` the sign `sym_crown`.
 
-        `outline` is a width in units. With `max_width` the text gets smaller, though not below 13 units (or `size`), and
-        then ends in an ellipsis.
+        `outline` is a width in units. With `max_width` the text gets smaller, though not below 13 units (or `size`),
+        and then ends in an ellipsis.
         """
         if not words:
             return
@@ -288,7 +288,8 @@ class Canvas:
         `ink` and `chip` (a pill) are dark with a brass hairline, `row` and `hot` lie on ink, `brass` is the chosen tab,
         `groove` is sunk, `shade` only darkens; `paper` is a sheet, `slip` one with a red strip, `key` a key cap.
         """
-        self._box(("panel", style, radius, border), rect, lambda frame: furniture.panel(frame, style, radius, border), alpha)
+        key = ("panel", style, radius, border)
+        self._box(key, rect, lambda frame: furniture.panel(frame, style, radius, border), alpha)
 
     def top_bar(self) -> None:
         """The ink bar along the top of every screen, for name, figures and round buttons."""
@@ -336,7 +337,13 @@ class Canvas:
         self._box(key, rect, lambda frame: furniture.bar(frame, steps / 400, style, on_paper), alpha)
 
     def line(
-        self, points: Sequence[Point], *, colour: Rgb = PAPER_LINE, width: float = 1.3, dash: float = 0.0, alpha: int = 255
+        self,
+        points: Sequence[Point],
+        *,
+        colour: Rgb = PAPER_LINE,
+        width: float = 1.3,
+        dash: float = 0.0,
+        alpha: int = 255,
     ) -> None:
         """A line through points, with round joins; dashed if `dash` is a length."""
         left, top = min(x for x, _ in points), min(y for _, y in points)
@@ -391,9 +398,12 @@ class Canvas:
         """What has been painted so far."""
         return self.surface.copy()
 
-    def veil(self, snapshot: pygame.Surface) -> pygame.Surface:
-        """What lies below an overlay: the snapshot blurred and darkened, with one warm glow. Make it once, then `show`."""
-        return veiled(snapshot, self.scale)
+    def veil(self, snapshot: pygame.Surface, *, glow_at: Point | None = None) -> pygame.Surface:
+        """What lies below an overlay: the snapshot blurred and darkened, with one warm glow behind what matters.
+
+        Make it once, then `show` it.
+        """
+        return veiled(snapshot, self.scale, glow_at)
 
     def show(self, picture: pygame.Surface) -> None:
         """An opaque picture of the window's size, as `veil` makes it."""

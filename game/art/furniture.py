@@ -6,6 +6,7 @@ Sizes are in logical units; a picture has `MARGIN` units of air on every side fo
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import pygame
@@ -85,7 +86,9 @@ class Frame(NamedTuple):
             gradients,
         )
 
-    def shaded(self, surface: pygame.Surface, radius: float, drop: float, blur: float, strength: float) -> pygame.Surface:
+    def shaded(
+        self, surface: pygame.Surface, radius: float, drop: float, blur: float, strength: float
+    ) -> pygame.Surface:
         """The picture on the soft shadow of a rounded box of the frame's size."""
         cast = shapes.soft_box(self.width, self.height, radius * self.scale, blur * self.scale, strength)
         full = shapes.empty(*surface.get_size())
@@ -315,7 +318,7 @@ def polyline(
 
 def _dashes(points: tuple[tuple[float, float], ...], dash: float) -> list[tuple[tuple[float, float], ...]]:
     parts: list[tuple[tuple[float, float], ...]] = []
-    for (x0, y0), (x1, y1) in zip(points, points[1:]):
+    for (x0, y0), (x1, y1) in pairwise(points):
         length = math.hypot(x1 - x0, y1 - y0)
         at = 0.0
         while at < length:

@@ -12,7 +12,15 @@ from game.art.sprites import Sprites
 from game.art.type import Style, Type, outlined
 from game.rules.pieces import Colour, Symbol, face
 
-_LETTERS = (("n", -3.0, 4.0), ("e", 2.5, 0.0), (" ", 0.0, 0.0), ("L", 3.0, -2.0), ("e", -2.0, 3.0), ("f", 2.5, -3.0), ("t", -2.5, 1.0))
+_LETTERS = (
+    ("n", -2.0, 4.0),
+    ("e", 2.0, 3.0),
+    (" ", 0.0, 0.0),
+    ("L", -3.0, 0.0),
+    ("e", 2.0, 4.0),
+    ("f", 3.0, -4.0),
+    ("t", -3.0, -1.0),
+)
 _SIZE = 0.19
 
 

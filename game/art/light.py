@@ -1,16 +1,52 @@
-"""Places: the ground everything lies on, lit once for a window size."""
+"""Places: the ground everything lies on, lit once for a window size.
+
+The order of light is always the same: the ground and what stands on it, multiplied with pools of light, warm glows
+added, fine grain over it. Smooth light is made small and scaled up.
+"""
 
 from __future__ import annotations
 
+import math
+import random
+from functools import lru_cache
 from typing import Literal
 
 import pygame
 
+from game.art import shapes
 from game.art.cache import Cache
-from game.art.palette import VEIL
+from game.art.palette import FLAME, LAMP, SHADOW, VEIL, Rgb, code, mixed, rgb
+from game.art.shapes import rounded
 from game.art.sprites import Sprites
 
 Place = Literal["pizzeria", "street"]
+
+DOOR_GAP = 382.0
+"""Distance of the doors in the street where the window is wide enough."""
+
+WALL_FOOT = 592.0
+"""Where the wall of the street meets the pavement."""
+
+_CHECK = 38.7
+_CLOTH_TURN = -9.0
+_CLOTH_PALE, _CLOTH_RED = rgb("#D08262"), rgb("#7E0E18")
+_POOL_CORE, _POOL_EDGE = rgb("#FFF8E8"), rgb("#341C3A")
+_WARM = rgb("#FF9A55")
+
+_BRICK_WIDTH, _BRICK_HEIGHT = 58.5, 24.0
+_BRICKS = tuple(rgb(each) for each in ("#A4543C", "#B15C42", "#964A37", "#AC6248", "#8C4333", "#9F5240", "#B5674B"))
+_MORTAR = rgb("#4C2E28")
+_STONES = tuple(rgb(each) for each in ("#5E5560", "#68606A", "#564E5A", "#706670", "#4F4854"))
+_BULBS = (rgb("#FFB0A0"), rgb("#FFE2A8"), rgb("#A8F0CC"), rgb("#AFC2FF"))
+_BULB_LIGHT = (rgb("#FF4A38"), rgb("#FFB040"), rgb("#30D090"), rgb("#4468FF"))
+_FLOOR_LIGHT = (rgb("#FF9A48"), rgb("#58C89A"), rgb("#B070D8"))
+_SWAG, _SAG, _BULB_STEP = 421.0, 42.0, 56.3
+
+
+def door_places(width: float) -> tuple[float, float, float]:
+    """Where the three doors of the street stand in a window of that width, in units."""
+    gap = min(DOOR_GAP, (width - 290) / 2)
+    return width / 2 - gap, width / 2, width / 2 + gap
 
 
 class Places:
@@ -22,17 +58,289 @@ class Places:
 
     def backdrop(self, place: Place, width: int, height: int) -> pygame.Surface:
         """The whole picture of a place, opaque."""
-
-        def made() -> pygame.Surface:
-            surface = pygame.Surface((width, height), 0, 32)
-            surface.fill((90, 36, 30) if place == "pizzeria" else (44, 20, 22))
-            return surface
-
-        return self._cache.get(("place", place, width, height), made)
+        paint = _Pizzeria if place == "pizzeria" else _Street
+        return self._cache.get(
+            ("place", place, width, height), lambda: paint(self._sprites, width, height).painted().surface
+        )
 
 
-def veiled(snapshot: pygame.Surface, scale: float) -> pygame.Surface:
-    """A picture blurred and darkened with one warm glow, as it lies below an overlay."""
-    dark = snapshot.copy()
-    dark.fill(VEIL, special_flags=pygame.BLEND_RGB_MULT)
-    return dark
+class _Ground:
+    """A surface that is being painted and lit, in logical units."""
+
+    def __init__(self, sprites: Sprites, width: int, height: int) -> None:
+        self._sprites = sprites
+        self.surface = pygame.Surface((width, height), 0, 32)
+        self.scale = height / 720
+        self.width = width / self.scale
+
+    def sprite(self, name: str, x: float, y: float, width: float, *, angle: float = 0.0, shadow: float = 0.0) -> None:
+        """A sprite centred at a point, on a soft shadow of its own shape if that is above 0."""
+        picture = self._sprites.turned(name, max(1, round(width * self.scale)), angle)
+        at = round(x * self.scale - picture.get_width() / 2), round(y * self.scale - picture.get_height() / 2)
+        if shadow:
+            blur = max(1.0, shadow * self.scale)
+            margin = round(blur * 2)
+            cast = shapes.empty(picture.get_width() + 2 * margin, picture.get_height() + 2 * margin)
+            shapes.lay(cast, shapes.faded(shapes.recoloured(picture, SHADOW), 190), (margin, margin))
+            cast = shapes.blurred(cast, blur)
+            shapes.lay(self.surface, cast, (at[0] - margin, at[1] - margin + round(shadow * self.scale)))
+        shapes.lay(self.surface, picture, at)
+
+    def multiply(self, light: pygame.Surface) -> None:
+        """Let light of any resolution fall onto everything."""
+        full = pygame.transform.smoothscale(light, self.surface.get_size())
+        self.surface.blit(full, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def glow(self, x: float, y: float, radius: float, colour: Rgb, strength: float, *, squash: float = 1.0) -> None:
+        """Add light around a point."""
+        side = max(2, round(2 * radius * self.scale))
+        disc = shapes.disc(side, colour, strength)
+        if squash != 1:
+            disc = shapes.sized(disc, side, max(2, round(side * squash)))
+        at = round(x * self.scale - disc.get_width() / 2), round(y * self.scale - disc.get_height() / 2)
+        self.surface.blit(disc, at, special_flags=pygame.BLEND_RGB_ADD)
+
+    def grain(self, foot: float = 720.0) -> None:
+        """Fine grain down to a height."""
+        tile = _grain(max(1, round(self.scale / 1.4)))
+        self._tile(tile, round(foot * self.scale))
+
+    def weave(self) -> None:
+        """The threads of a cloth."""
+        for across in (True, False):
+            self._tile(_threads(max(1, round(self.scale)), across), self.surface.get_height())
+
+    def draw(self, body: str, gradients: str = "") -> None:
+        """SVG elements in units."""
+        shapes.lay(self.surface, shapes.drawn(*self.surface.get_size(), self.scale, body, gradients), (0, 0))
+
+    def _tile(self, tile: pygame.Surface, foot: int) -> None:
+        for y in range(0, foot, tile.get_height()):
+            for x in range(0, self.surface.get_width(), tile.get_width()):
+                area = (0, 0, tile.get_width(), min(tile.get_height(), foot - y))
+                self.surface.blit(tile, (x, y), area, special_flags=pygame.BLEND_RGB_MULT)
+
+
+class _Pizzeria(_Ground):
+    """The chequered table of the pizzeria in the evening."""
+
+    def painted(self) -> _Pizzeria:
+        """The whole of it."""
+        width, middle = self.width, self.width / 2
+        self._cloth()
+        self.weave()
+        self.sprite("prop_pizza", 42, 124, 306, angle=8, shadow=11)
+        self.sprite("prop_glass", width - 84, 132, 100, shadow=7)
+        for x, y, angle in ((213, 236, 28), (width - 280, 150, -38), (middle - 310, 560, -65), (middle + 372, 562, 25)):
+            self.sprite("prop_basil", x, y, 27, angle=angle, shadow=3)
+        self.multiply(_pool(width))
+        self.glow(middle, 318, 470, _WARM, 0.2, squash=0.75)
+        self.glow(middle, 318, 260, _WARM, 0.1, squash=0.8)
+        self.glow(width - 190, 158, 200, FLAME, 0.38)
+        self.glow(width - 190, 158, 74, FLAME, 0.45)
+        self.sprite("prop_candle", width - 190, 158, 67)
+        self.glow(width - 190, 156, 34, rgb("#FFB060"), 0.35)
+        self.grain()
+        return self
+
+    def _cloth(self) -> None:
+        self.surface.fill(_CLOTH_PALE)
+        reach = math.hypot(self.width, 720) / 2
+        count = math.ceil(reach / _CHECK / 2) + 1
+        stripes = []
+        for index in range(-count, count + 1):
+            at = index * 2 * _CHECK
+            stripes.append(f"M{at},{-reach} h{_CHECK} V{reach} h{-_CHECK}Z")
+        upright = " ".join(stripes)
+        paint = f'fill="{code(_CLOTH_RED)}" fill-opacity="0.5"'
+        turn = f'transform="translate({self.width / 2} 340) rotate({_CLOTH_TURN})"'
+        lying = f'transform="translate({self.width / 2} 340) rotate({_CLOTH_TURN + 90})"'
+        self.draw(f'<path d="{upright}" {paint} {turn}/><path d="{upright}" {paint} {lying}/>')
+
+
+class _Street(_Ground):
+    """The street in the evening: a brick wall with lamps, a string of bulbs, wet cobbles."""
+
+    def painted(self) -> _Street:
+        """The whole of it, without its doors."""
+        left, middle, right = door_places(self.width)
+        gap = middle - left
+        lamps = [x for x in (middle + (each + 0.5) * gap for each in range(-4, 4)) if -40 < x < self.width + 40]
+        self._wall()
+        self._pavement()
+        self.multiply(self._lamp_light(lamps, (left, middle, right)))
+        for x in lamps:
+            self.glow(x, 330, 190, LAMP, 0.28)
+            self.glow(x, 322, 84, LAMP, 0.5)
+        for x, colour in zip((left, middle, right), _FLOOR_LIGHT):
+            self.glow(x, 640, 190, colour, 0.26, squash=0.42)
+        self._furniture(middle, gap)
+        for x in lamps:
+            self.sprite("wall_lamp", x + 21, 300, 83)
+            self.glow(x, 319, 30, rgb("#FFD890"), 0.6)
+        self._bulbs()
+        self.grain()
+        return self
+
+    def _wall(self) -> None:
+        dice = random.Random(11)
+        columns, rows = 8, 8
+        tile_width, tile_height = columns * _BRICK_WIDTH, rows * _BRICK_HEIGHT
+        body = [rounded(0, 0, tile_width, tile_height, 0, fill=_MORTAR)]
+        for row in range(rows):
+            shift = 0.5 * (row % 2)
+            shades = [mixed(_BRICKS[int(dice.random() * len(_BRICKS))], _MORTAR, dice.random() * 0.18) for _ in range(columns)]
+            for column in range(-1, columns):
+                x, y = (column + shift) * _BRICK_WIDTH, row * _BRICK_HEIGHT
+                body.append(_brick(x + 1.6, y + 1.6, _BRICK_WIDTH - 3.2, _BRICK_HEIGHT - 3.2, shades[column % columns]))
+        pixels = round(tile_width * self.scale), round(tile_height * self.scale)
+        tile = shapes.drawn(*pixels, self.scale, "".join(body))
+        top = (round(WALL_FOOT * self.scale) % pixels[1]) - pixels[1]
+        for y in range(top, round(WALL_FOOT * self.scale), pixels[1]):
+            for x in range(-round(18 * self.scale), self.surface.get_width(), pixels[0]):
+                shapes.lay(self.surface, tile, (x, y))
+
+    def _pavement(self) -> None:
+        dice = random.Random(5)
+        body = [rounded(-2, WALL_FOOT, self.width + 4, 130, 0, fill=rgb("#1A141E"))]
+        x = -30.0
+        while x < self.width:
+            length = 96.0
+            body.append(rounded(x, WALL_FOOT - 4, length - 1.6, 15, 2, fill=rgb("#5A4E56")))
+            body.append(rounded(x + 1, WALL_FOOT - 4, length - 3.6, 3, 1.5, fill=rgb("#7A6C72"), opacity=0.7))
+            x += length
+        y, tall = WALL_FOOT + 13.0, 13.0
+        while y < 724:
+            x = dice.random() * -60.0
+            while x < self.width:
+                length = tall * (1.9 + dice.random() * 0.9)
+                shade = _STONES[int(dice.random() * len(_STONES))]
+                body.append(rounded(x, y, length, tall, tall * 0.46, fill=mixed(shade, SHADOW, 0.35)))
+                body.append(rounded(x + 0.6, y + 0.4, length - 1.2, tall * 0.86, tall * 0.43, fill=shade))
+                x += length + tall * 0.22
+            y += tall * 1.18
+            tall *= 1.16
+        self.draw("".join(body))
+
+    def _lamp_light(self, lamps: list[float], doors: tuple[float, float, float]) -> pygame.Surface:
+        step = 8
+        light = pygame.Surface((round(self.width / step), 90), 0, 32)
+        for y in range(90):
+            share = y / 90
+            level = 0.36 + 0.64 * math.exp(-(((share - 0.52) / 0.3) ** 2))
+            if share * 720 > WALL_FOOT:
+                level *= 0.62
+            light.fill(mixed((0, 0, 0), rgb("#70525A"), level), (0, y, light.get_width(), 1))
+        pools = [(x, 350.0, 330.0, LAMP, 0.8) for x in lamps] + [(x, 470.0, 240.0, LAMP, 0.2) for x in doors]
+        pools += [(x, 650.0, 210.0, colour, 0.6) for x, colour in zip(doors, _FLOOR_LIGHT)]
+        for x, y, radius, colour, strength in pools:
+            disc = shapes.disc(round(2 * radius / step), colour, strength)
+            if y > WALL_FOOT:
+                disc = shapes.sized(disc, disc.get_width(), disc.get_height() // 2)
+            at = round(x / step - disc.get_width() / 2), round(y / step - disc.get_height() / 2)
+            light.blit(disc, at, special_flags=pygame.BLEND_RGB_ADD)
+        light.blit(_edges(*light.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return light
+
+    def _furniture(self, middle: float, gap: float) -> None:
+        roomy = gap > 360
+        self.sprite("prop_planter", middle - gap * (0.531 if roomy else 0.5), 557, 76 if roomy else 64, shadow=6)
+        if roomy:
+            self.sprite("prop_cat", middle - gap * 0.353, 573, 54, shadow=4)
+        self.sprite("prop_board", middle + gap * 0.49, 552, 96 if roomy else 80, shadow=6)
+
+    def _bulbs(self) -> None:
+        half = math.ceil(self.width / 2 / _BULB_STEP) + 1
+        cord: list[str] = []
+        for index in range(-half * 4, half * 4 + 1):
+            x = self.width / 2 + index * _BULB_STEP / 4
+            cord.append(f"{'L' if cord else 'M'}{x:.2f},{_cord_height(x - self.width / 2):.2f}")
+        places = []
+        for index in range(-half, half + 1):
+            away = (index + 0.5) * _BULB_STEP
+            places.append((self.width / 2 + away, _cord_height(away), index % 4))
+        for x, y, kind in places:
+            self.glow(x, y + 12, 74, _BULB_LIGHT[kind], 0.3)
+        body = f'<path d="{" ".join(cord)}" fill="none" stroke="#8E7468" stroke-width="1.6" stroke-opacity="0.8"/>'
+        for x, y, kind in places:
+            body += rounded(x - 4, y - 3, 8, 9, 2, fill=rgb("#1C1418"))
+            body += f'<ellipse cx="{x:.2f}" cy="{y + 11:.2f}" rx="6.8" ry="8" fill="{code(_BULBS[kind])}"/>'
+            body += f'<ellipse cx="{x - 1.6:.2f}" cy="{y + 8.6:.2f}" rx="2.6" ry="3" fill="#FFFFFF" fill-opacity="0.6"/>'
+        strip = shapes.drawn(self.surface.get_width(), round(90 * self.scale), self.scale, body)
+        shapes.lay(self.surface, strip, (0, 0))
+        for x, y, kind in places:
+            self.glow(x, y + 11, 20, _BULB_LIGHT[kind], 0.3)
+
+
+def _brick(x: float, y: float, width: float, height: float, shade: Rgb) -> str:
+    lit, dark = mixed(shade, (255, 214, 176), 0.16), mixed(shade, SHADOW, 0.28)
+    return (
+        rounded(x, y, width, height, 3, fill=dark)
+        + rounded(x, y, width - 0.8, height - 1.4, 3, fill=lit)
+        + rounded(x + 1.2, y + 1.3, width - 2.2, height - 2.9, 2.4, fill=shade)
+    )
+
+
+def _cord_height(x: float) -> float:
+    along = ((x + _SWAG / 2) % _SWAG) / _SWAG * 2 - 1
+    return 7 + _SAG * (1 - along * along)
+
+
+def _pool(width: float) -> pygame.Surface:
+    across, down = round(width / 20), 36
+    colours = bytearray()
+    for y in range(down):
+        for x in range(across):
+            away_x = ((x + 0.5) * 20 - width / 2) / (width * 0.5)
+            away_y = ((y + 0.5) * 20 - 318) / 430
+            away = math.hypot(away_x, away_y)
+            share = min(1.0, max(0.0, (away - 0.12) / 1.05)) ** 0.92
+            colours.extend(mixed(_POOL_CORE, _POOL_EDGE, share))
+    return pygame.image.frombytes(bytes(colours), (across, down), "RGB")
+
+
+@lru_cache(maxsize=4)
+def _edges(across: int, down: int) -> pygame.Surface:
+    colours = bytearray()
+    for y in range(down):
+        for x in range(across):
+            away = math.hypot((x + 0.5) / across * 2 - 1, ((y + 0.5) / down * 2 - 1) * 0.9)
+            share = min(1.0, max(0.0, (away - 0.55) / 0.85))
+            colours.extend(mixed((255, 255, 255), rgb("#30203A"), share * 0.95))
+    return pygame.image.frombytes(bytes(colours), (across, down), "RGB")
+
+
+def _noise(width: int, height: int, seed: int, darkest: int) -> pygame.Surface:
+    table = bytes(255 - round((255 - darkest) * (each / 255) ** 1.3) for each in range(256))
+    levels = random.Random(seed).randbytes(width * height).translate(table)
+    colours = bytes(each for level in levels for each in (level, level, level))
+    return pygame.image.frombytes(colours, (width, height), "RGB")
+
+
+@lru_cache(maxsize=2)
+def _grain(size: int) -> pygame.Surface:
+    tile = _noise(160, 160, 3, 202)
+    return pygame.transform.smoothscale(tile, (160 * size, 160 * size))
+
+
+@lru_cache(maxsize=4)
+def _threads(size: int, across: bool) -> pygame.Surface:
+    short, long = 48, 150
+    tile = _noise(short, long, 7, 214) if across else _noise(long, short, 8, 214)
+    return pygame.transform.smoothscale(tile, (150 * size, 150 * size))
+
+
+def veiled(snapshot: pygame.Surface, scale: float, glow_at: tuple[float, float] | None = None) -> pygame.Surface:
+    """A picture blurred by three units and darkened, with one warm glow, as it lies below an overlay."""
+    width, height = snapshot.get_size()
+    step = max(2, round(2 * scale))
+    small = pygame.transform.smoothscale(snapshot.convert(32), (max(1, width // step), max(1, height // step)))
+    soft = pygame.transform.box_blur(pygame.transform.box_blur(small, 1), 1)
+    soft.fill(VEIL, special_flags=pygame.BLEND_RGB_MULT)
+    veil = pygame.transform.smoothscale(soft, (width, height))
+    x, y = glow_at or (width / scale / 2, 310.0)
+    for radius, strength in ((420, 0.14), (240, 0.1)):
+        side = round(radius * 2 * scale)
+        disc = shapes.disc(side, rgb("#FF8A40"), strength)
+        veil.blit(disc, (round(x * scale - side / 2), round(y * scale - side / 2)), special_flags=pygame.BLEND_RGB_ADD)
+    return veil
