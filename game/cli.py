@@ -39,7 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given.insert(0, "play")
     try:
         options = _parser().parse_args(given)
-        return _COMMANDS[options.command](options)
+        code = _COMMANDS[options.command](options)
+        sys.stdout.flush()
+        return code
     except BadInput as error:
         for line in str(error).splitlines():
             print(f"one-left: {line}", file=sys.stderr)
