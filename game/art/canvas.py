@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, partial
-from typing import Literal, NamedTuple, Union
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -41,7 +41,7 @@ HEIGHT = 720.0
 """Height of every window in logical units."""
 
 Point = tuple[float, float]
-RectLike = Union[tuple[float, float, float, float], pygame.Rect, pygame.FRect]
+RectLike = tuple[float, float, float, float] | pygame.Rect | pygame.FRect
 Mood = Literal["neutral", "surprised", "happy"]
 
 _ANCHORS: dict[str, tuple[float, float]] = {

@@ -21,49 +21,40 @@ _LETTERS = (
     ("f", 3.0, -4.0),
     ("t", -3.0, -1.0),
 )
-_SIZE = 0.19
+_WIDTH = 780.0
 
 
 def logo(type_: Type, sprites: Sprites, cards: Cards, width: int) -> pygame.Surface:
     """The name of the game, `width` pixels wide."""
-    size = width * _SIZE
-    height = round(width * 0.24)
-    full = shapes.empty(width, height)
-    middle = height * 0.53
-    style = Style("title", "bold", size, CREAM)
-    places: list[tuple[pygame.Surface, tuple[int, int]]] = []
-    ring_width = round(width * 0.166)
-    ring = sprites.flat("logo_o", ring_width)
-    card = cards.card(face(Colour.RED, Symbol.ONE), round(width * 0.205), angle=-14, shadow="resting")
-    x = ring_width + width * 0.006
+    unit = width / _WIDTH
+    full = shapes.empty(round(width * 1.2), round(260 * unit))
+    middle = 128 * unit
+    letters = shapes.empty(*full.get_size())
+    ring = sprites.flat("logo_o", round(126 * unit))
+    shapes.lay(letters, ring, (round(14 * unit), round(middle - ring.get_height() / 2 + 4 * unit)))
+    x = 144 * unit
+    style = Style("title", "bold", 143 * unit, CREAM)
     for letter, angle, drop in _LETTERS:
         if letter == " ":
-            x += size * 0.19
+            x += 34 * unit
             continue
         glyph = type_.setting(letter, style)
-        plain = _gilded(glyph.surface, glyph.top, glyph.base)
-        posed = shapes.turned(plain, angle)
+        posed = shapes.turned(_gilded(glyph.surface, glyph.top, glyph.base), angle)
         advance = glyph.right - glyph.left
-        centre = x + advance / 2
-        y = middle + drop * width / 780 - (glyph.top + glyph.base) / 2 + glyph.surface.get_height() / 2
-        places.append((posed, (round(centre - posed.get_width() / 2), round(y - posed.get_height() / 2))))
-        x += advance + size * 0.075
-    letters = shapes.empty(width, height)
-    for picture, at in places:
-        shapes.lay(letters, picture, at)
-    line = width / 780
-    dark = outlined(letters, 7.5 * line, EDGE_DARK)
-    brass = outlined(dark, 2.2 * line, EDGE_BRASS)
-    edge = outlined(brass, 4.5 * line, EDGE_DARK)
-    card_at = round(x - size * 0.02 - (card.get_width() - width * 0.15) / 2), round(middle - card.get_height() / 2)
-    shapes.lay(full, card, card_at)
-    below = shapes.recoloured(edge, EDGE_DROP)
-    for step in range(round(9 * line), 0, -1):
+        y = middle + drop * unit - (glyph.top + glyph.base) / 2 + glyph.surface.get_height() / 2
+        corner = round(x + advance / 2 - posed.get_width() / 2), round(y - posed.get_height() / 2)
+        shapes.lay(letters, posed, corner)
+        x += advance + 7 * unit
+    card = cards.card(face(Colour.RED, Symbol.ONE), round(150 * unit), angle=-14, shadow="resting")
+    corner = round(x + 36 * unit - card.get_width() / 2), round(middle - 3 * unit - card.get_height() / 2)
+    shapes.lay(full, card, corner)
+    edge = outlined(outlined(letters, 7.5 * unit, EDGE_DARK), 2.2 * unit, EDGE_BRASS)
+    below = shapes.recoloured(outlined(edge, 1.2 * unit, EDGE_DARK), EDGE_DROP)
+    for step in range(round(10 * unit), -1, -1):
         shapes.lay(full, below, (0, step))
-    ring_at = (0, round(middle - ring.get_height() * 0.49))
     shapes.lay(full, edge, (0, 0))
-    shapes.lay(full, ring, ring_at)
-    return full
+    inked = full.get_bounding_rect(min_alpha=60)
+    return shapes.sized(full.subsurface(inked), width, round(width * inked.height / inked.width))
 
 
 def _gilded(surface: pygame.Surface, top: int, base: int) -> pygame.Surface:
@@ -71,7 +62,7 @@ def _gilded(surface: pygame.Surface, top: int, base: int) -> pygame.Surface:
     ramp = shapes.empty(1, surface.get_height())
     for y in range(surface.get_height()):
         share = min(1.0, max(0.0, (y - top) / height - 0.15))
-        colour = [round(a + (b - a) * share) for a, b in zip(TITLE_TOP, TITLE_FOOT)]
+        colour = [round(a + (b - a) * share) for a, b in zip(TITLE_TOP, TITLE_FOOT, strict=True)]
         ramp.set_at((0, y), (*colour, 255))
     letter = shapes.recoloured(surface, (255, 255, 255))
     letter.blit(pygame.transform.scale(ramp, surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

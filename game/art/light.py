@@ -29,12 +29,13 @@ WALL_FOOT = 592.0
 
 _CHECK = 38.7
 _CLOTH_TURN = -9.0
-_CLOTH_PALE, _CLOTH_RED = rgb("#D08262"), rgb("#7E0E18")
+_CLOTH_PALE, _CLOTH_RED = rgb("#D68668"), rgb("#86121C")
 _POOL_CORE, _POOL_EDGE = rgb("#FFF8E8"), rgb("#341C3A")
 _WARM = rgb("#FF9A55")
+_LAMP_LIGHT = rgb("#FFD2A0")
 
 _BRICK_WIDTH, _BRICK_HEIGHT = 58.5, 24.0
-_BRICKS = tuple(rgb(each) for each in ("#A4543C", "#B15C42", "#964A37", "#AC6248", "#8C4333", "#9F5240", "#B5674B"))
+_BRICKS = tuple(rgb(each) for each in ("#A85A42", "#B06048", "#9E523E", "#AE664C", "#98503E", "#A4583F", "#B46A50"))
 _MORTAR = rgb("#4C2E28")
 _STONES = tuple(rgb(each) for each in ("#5E5560", "#68606A", "#564E5A", "#706670", "#4F4854"))
 _BULBS = (rgb("#FFB0A0"), rgb("#FFE2A8"), rgb("#A8F0CC"), rgb("#AFC2FF"))
@@ -102,13 +103,13 @@ class _Ground:
 
     def grain(self, foot: float = 720.0) -> None:
         """Fine grain down to a height."""
-        tile = _grain(max(1, round(self.scale / 1.4)))
+        tile = _grain(max(1, round(self.scale / 1.9)))
         self._tile(tile, round(foot * self.scale))
 
     def weave(self) -> None:
         """The threads of a cloth."""
         for across in (True, False):
-            self._tile(_threads(max(1, round(self.scale)), across), self.surface.get_height())
+            self._tile(_threads(max(1, round(self.scale / 1.3)), across), self.surface.get_height())
 
     def draw(self, body: str, gradients: str = "") -> None:
         """SVG elements in units."""
@@ -137,10 +138,10 @@ class _Pizzeria(_Ground):
         self.glow(middle, 318, 470, _WARM, 0.2, squash=0.75)
         self.glow(middle, 318, 260, _WARM, 0.1, squash=0.8)
         self.glow(width - 190, 158, 200, FLAME, 0.38)
-        self.glow(width - 190, 158, 74, FLAME, 0.45)
-        self.sprite("prop_candle", width - 190, 158, 67)
-        self.glow(width - 190, 156, 34, rgb("#FFB060"), 0.35)
+        self.glow(width - 190, 158, 74, FLAME, 0.3)
         self.grain()
+        self.sprite("prop_candle", width - 190, 158, 67)
+        self.glow(width - 190, 158, 36, FLAME, 0.25)
         return self
 
     def _cloth(self) -> None:
@@ -170,16 +171,16 @@ class _Street(_Ground):
         self._pavement()
         self.multiply(self._lamp_light(lamps, (left, middle, right)))
         for x in lamps:
-            self.glow(x, 330, 190, LAMP, 0.28)
-            self.glow(x, 322, 84, LAMP, 0.5)
-        for x, colour in zip((left, middle, right), _FLOOR_LIGHT):
+            self.glow(x, 345, 210, _WARM, 0.2)
+            self.glow(x, 328, 84, _WARM, 0.34)
+        for x, colour in zip((left, middle, right), _FLOOR_LIGHT, strict=True):
             self.glow(x, 640, 190, colour, 0.26, squash=0.42)
         self._furniture(middle, gap)
-        for x in lamps:
-            self.sprite("wall_lamp", x + 21, 300, 83)
-            self.glow(x, 319, 30, rgb("#FFD890"), 0.6)
-        self._bulbs()
         self.grain()
+        for x in lamps:
+            self.sprite("wall_lamp", x + 21, 305, 83)
+            self.glow(x, 319, 30, LAMP, 0.5)
+        self._bulbs()
         return self
 
     def _wall(self) -> None:
@@ -189,7 +190,7 @@ class _Street(_Ground):
         body = [rounded(0, 0, tile_width, tile_height, 0, fill=_MORTAR)]
         for row in range(rows):
             shift = 0.5 * (row % 2)
-            shades = [mixed(_BRICKS[int(dice.random() * len(_BRICKS))], _MORTAR, dice.random() * 0.18) for _ in range(columns)]
+            shades = [mixed(dice.choice(_BRICKS), _MORTAR, dice.random() * 0.12) for _ in range(columns)]
             for column in range(-1, columns):
                 x, y = (column + shift) * _BRICK_WIDTH, row * _BRICK_HEIGHT
                 body.append(_brick(x + 1.6, y + 1.6, _BRICK_WIDTH - 3.2, _BRICK_HEIGHT - 3.2, shades[column % columns]))
@@ -203,18 +204,16 @@ class _Street(_Ground):
     def _pavement(self) -> None:
         dice = random.Random(5)
         body = [rounded(-2, WALL_FOOT, self.width + 4, 130, 0, fill=rgb("#1A141E"))]
-        x = -30.0
-        while x < self.width:
-            length = 96.0
-            body.append(rounded(x, WALL_FOOT - 4, length - 1.6, 15, 2, fill=rgb("#5A4E56")))
-            body.append(rounded(x + 1, WALL_FOOT - 4, length - 3.6, 3, 1.5, fill=rgb("#7A6C72"), opacity=0.7))
-            x += length
+        for index in range(math.ceil(self.width / 96) + 1):
+            kerb = index * 96 - 30
+            body.append(rounded(kerb, WALL_FOOT - 4, 94.4, 15, 2, fill=rgb("#5A4E56")))
+            body.append(rounded(kerb + 1, WALL_FOOT - 4, 92.4, 3, 1.5, fill=rgb("#7A6C72"), opacity=0.7))
         y, tall = WALL_FOOT + 13.0, 13.0
         while y < 724:
             x = dice.random() * -60.0
             while x < self.width:
                 length = tall * (1.9 + dice.random() * 0.9)
-                shade = _STONES[int(dice.random() * len(_STONES))]
+                shade = dice.choice(_STONES)
                 body.append(rounded(x, y, length, tall, tall * 0.46, fill=mixed(shade, SHADOW, 0.35)))
                 body.append(rounded(x + 0.6, y + 0.4, length - 1.2, tall * 0.86, tall * 0.43, fill=shade))
                 x += length + tall * 0.22
@@ -227,17 +226,16 @@ class _Street(_Ground):
         light = pygame.Surface((round(self.width / step), 90), 0, 32)
         for y in range(90):
             share = y / 90
-            level = 0.36 + 0.64 * math.exp(-(((share - 0.52) / 0.3) ** 2))
-            if share * 720 > WALL_FOOT:
-                level *= 0.62
-            light.fill(mixed((0, 0, 0), rgb("#70525A"), level), (0, y, light.get_width(), 1))
-        pools = [(x, 350.0, 330.0, LAMP, 0.8) for x in lamps] + [(x, 470.0, 240.0, LAMP, 0.2) for x in doors]
-        pools += [(x, 650.0, 210.0, colour, 0.6) for x, colour in zip(doors, _FLOOR_LIGHT)]
-        for x, y, radius, colour, strength in pools:
+            level = 0.4 + 0.6 * math.exp(-(((share - 0.5) / 0.3) ** 2))
+            light.fill(mixed((0, 0, 0), rgb("#8C6C66"), level), (0, y, light.get_width(), 1))
+        pools = [(x, 370.0, 300.0, _LAMP_LIGHT, 0.42) for x in lamps]
+        pools += [(x, 460.0, 300.0, _LAMP_LIGHT, 0.14) for x in doors]
+        pools += [(x, 650.0, 210.0, colour, 0.6) for x, colour in zip(doors, _FLOOR_LIGHT, strict=True)]
+        for x, centre, radius, colour, strength in pools:
             disc = shapes.disc(round(2 * radius / step), colour, strength)
-            if y > WALL_FOOT:
+            if centre > WALL_FOOT:
                 disc = shapes.sized(disc, disc.get_width(), disc.get_height() // 2)
-            at = round(x / step - disc.get_width() / 2), round(y / step - disc.get_height() / 2)
+            at = round(x / step - disc.get_width() / 2), round(centre / step - disc.get_height() / 2)
             light.blit(disc, at, special_flags=pygame.BLEND_RGB_ADD)
         light.blit(_edges(*light.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return light
@@ -260,12 +258,12 @@ class _Street(_Ground):
             away = (index + 0.5) * _BULB_STEP
             places.append((self.width / 2 + away, _cord_height(away), index % 4))
         for x, y, kind in places:
-            self.glow(x, y + 12, 74, _BULB_LIGHT[kind], 0.3)
+            self.glow(x, y + 12, 70, _BULB_LIGHT[kind], 0.2)
         body = f'<path d="{" ".join(cord)}" fill="none" stroke="#8E7468" stroke-width="1.6" stroke-opacity="0.8"/>'
         for x, y, kind in places:
             body += rounded(x - 4, y - 3, 8, 9, 2, fill=rgb("#1C1418"))
             body += f'<ellipse cx="{x:.2f}" cy="{y + 11:.2f}" rx="6.8" ry="8" fill="{code(_BULBS[kind])}"/>'
-            body += f'<ellipse cx="{x - 1.6:.2f}" cy="{y + 8.6:.2f}" rx="2.6" ry="3" fill="#FFFFFF" fill-opacity="0.6"/>'
+            body += f'<ellipse cx="{x - 1.6:.2f}" cy="{y + 8.6:.2f}" rx="2.6" ry="3" fill="#FFFFFF" opacity="0.6"/>'
         strip = shapes.drawn(self.surface.get_width(), round(90 * self.scale), self.scale, body)
         shapes.lay(self.surface, strip, (0, 0))
         for x, y, kind in places:
@@ -294,7 +292,7 @@ def _pool(width: float) -> pygame.Surface:
             away_x = ((x + 0.5) * 20 - width / 2) / (width * 0.5)
             away_y = ((y + 0.5) * 20 - 318) / 430
             away = math.hypot(away_x, away_y)
-            share = min(1.0, max(0.0, (away - 0.12) / 1.05)) ** 0.92
+            share = min(1.0, max(0.0, (away - 0.12) / 1.05)) ** 1.15
             colours.extend(mixed(_POOL_CORE, _POOL_EDGE, share))
     return pygame.image.frombytes(bytes(colours), (across, down), "RGB")
 
@@ -319,14 +317,14 @@ def _noise(width: int, height: int, seed: int, darkest: int) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def _grain(size: int) -> pygame.Surface:
-    tile = _noise(160, 160, 3, 202)
+    tile = _noise(160, 160, 3, 222)
     return pygame.transform.smoothscale(tile, (160 * size, 160 * size))
 
 
 @lru_cache(maxsize=4)
 def _threads(size: int, across: bool) -> pygame.Surface:
     short, long = 48, 150
-    tile = _noise(short, long, 7, 214) if across else _noise(long, short, 8, 214)
+    tile = _noise(short, long, 7, 224) if across else _noise(long, short, 8, 224)
     return pygame.transform.smoothscale(tile, (150 * size, 150 * size))
 
 

@@ -21,7 +21,7 @@ def code(colour: Rgb) -> str:
 
 def mixed(one: Rgb, other: Rgb, share: float) -> Rgb:
     """`one` with a `share` (0 to 1) of `other`."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other))
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 

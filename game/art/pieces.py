@@ -200,7 +200,7 @@ class Cards:
             self._glow(sheet, unit, 30, SHADOW, 0.7, drop=16)
             self._stamp(sheet, "dip_bowl", _CENTRE_X, _CENTRE_Y - 4, 84, unit)
         elif symbol is Symbol.WILD_DRAW_TWO:
-            self._stamp(sheet, "wild_slices_pair", _CENTRE_X, _CENTRE_Y - 3, 98, unit)
+            self._stamp(sheet, "wild_slices_pair", _CENTRE_X, _CENTRE_Y - 6, 94, unit)
             style = Style("title", "bold", 42 * unit, CREAM, 3.4 * unit, INK_DEEP)
             self._set(sheet, "+2", _CENTRE_X, 118, style, unit)
         else:

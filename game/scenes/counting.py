@@ -1,0 +1,150 @@
+"""How hands are counted on paper: where each item lies in its row, and when it hops into the sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pygame import FRect
+
+from game.rules.pieces import Face
+
+CARD_RATIO = 124 / 176
+TALLEST = 66.0
+SMALLEST_WITH_SUM = 34.0
+SMALLEST_WITH_VALUE = 28.0
+VALUE_LINE = 17.0
+VALUE_WIDTH = 26.0
+
+HOP_EVERY = 0.09
+HOP_SECONDS = 0.26
+HOPS_AT_MOST = 3.2
+GROW_SECONDS = 0.5
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What a seat still held when the round ended, and what each item is worth."""
+
+    portrait: str
+    name: str
+    items: tuple[Face, ...]
+    values: tuple[int, ...]
+
+    @property
+    def sum(self) -> int:
+        """What the hand is worth."""
+        return sum(self.values)
+
+
+class Spot(NamedTuple):
+    """Where an item lies: its card and, if there is room, the middle of its value and of the plus before it."""
+
+    card: FRect
+    value: tuple[float, float] | None
+    plus: tuple[float, float] | None
+    value_size: float
+
+
+def spots(area: FRect, count: int) -> list[Spot]:
+    """Places for `count` items within `area`: as a sum if it fits, with values below, else overlapping as in a hand."""
+    if count == 0:
+        return []
+    for lines in (1, 2, 3):
+        height = min(TALLEST, area.height / lines - 4)
+        step = height * CARD_RATIO + 0.92 * height
+        if height >= SMALLEST_WITH_SUM and -(-count // lines) * step <= area.width + 0.3 * height:
+            return _as_sum(area, count, lines, height, step)
+    for lines in (1, 2, 3):
+        height = min(TALLEST, area.height / lines - 3 - VALUE_LINE)
+        step = max(height * CARD_RATIO + 5, VALUE_WIDTH)
+        if height >= SMALLEST_WITH_VALUE and -(-count // lines) * step <= area.width:
+            return _with_values_below(area, count, lines, height, step)
+    return _overlapping(area, count)
+
+
+def _lines(area: FRect, count: int, lines: int) -> list[tuple[int, float]]:
+    """For each item its place in its line, and the top of the line."""
+    longest = -(-count // lines)
+    pitch = area.height / lines
+    return [(place % longest, area.y + place // longest * pitch) for place in range(count)]
+
+
+def _as_sum(area: FRect, count: int, lines: int, height: float, step: float) -> list[Spot]:
+    width = height * CARD_RATIO
+    size = max(14.0, min(20.0, height * 0.3))
+    found = []
+    for number, (place, top) in enumerate(_lines(area, count, lines)):
+        middle = top + area.height / lines / 2
+        x = area.x + place * step
+        card = FRect(x, middle - height / 2, width, height)
+        plus = None if number == 0 else (x - height * 0.2, middle)
+        found.append(Spot(card, (x + width + height * 0.3, middle), plus if place else None, size))
+    return found
+
+
+def _with_values_below(area: FRect, count: int, lines: int, height: float, step: float) -> list[Spot]:
+    width = height * CARD_RATIO
+    slack = (area.height / lines - height - VALUE_LINE) / 2
+    found = []
+    for place, top in _lines(area, count, lines):
+        x = area.x + place * step + (step - width) / 2
+        card = FRect(x, top + slack, width, height)
+        found.append(Spot(card, (card.centerx, card.bottom + VALUE_LINE / 2 + 1), None, 14.0))
+    return found
+
+
+def _overlapping(area: FRect, count: int) -> list[Spot]:
+    lines = 2 if area.height >= 100 else 1
+    longest = -(-count // lines)
+    height = min(TALLEST, area.height / lines - 4)
+    width = height * CARD_RATIO
+    step = min(width + 5, (area.width - width) / max(1, longest - 1))
+    return [
+        Spot(FRect(area.x + place * step, top + (area.height / lines - height) / 2, width, height), None, None, 0.0)
+        for place, top in _lines(area, count, lines)
+    ]
+
+
+class Count:
+    """The clock of a count: the items hop one by one, then the bars grow. `skip` goes to the end."""
+
+    def __init__(self, rows: Sequence[Counted]) -> None:
+        self._rows = rows
+        items = sum(len(row.items) for row in rows)
+        self._every = min(HOP_EVERY, HOPS_AT_MOST / items) if items else 0.0
+        self._counted_after = self._every * items + HOP_SECONDS if items else 0.0
+        self.seconds = self._counted_after + GROW_SECONDS
+        self.time = 0.0
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        self.time = min(self.time + dt, self.seconds)
+
+    def skip(self) -> None:
+        """Everything is counted and grown."""
+        self.time = self.seconds
+
+    def is_over(self) -> bool:
+        """Whether nothing more will change."""
+        return self.time >= self.seconds
+
+    def is_counted(self) -> bool:
+        """Whether every item is in its sum."""
+        return self.time >= self._counted_after
+
+    def hop(self, row: int, place: int) -> float:
+        """How far that item is in its hop: 0 before, 1 when it is counted."""
+        before = sum(len(each.items) for each in self._rows[:row]) + place
+        return max(0.0, min(1.0, (self.time - before * self._every) / HOP_SECONDS)) if self.time else 0.0
+
+    def shown(self, row: int) -> int:
+        """What that row has summed up to by now."""
+        values = self._rows[row].values
+        return sum(value for place, value in enumerate(values) if self.hop(row, place) >= 0.5)
+
+    @property
+    def grown(self) -> float:
+        """How far the bars have grown, 0 to 1."""
+        return max(0.0, min(1.0, (self.time - self._counted_after) / GROW_SECONDS))

@@ -1,0 +1,171 @@
+"""What happened: every line of the match so far on one long slip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from game.art.palette import INK, NOTE, PAPER_LINE, RUST
+from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Wheel
+from game.scenes.scene import Change, Pop
+from game.scenes.widgets import Answer, RoundButton, Screen, draw_top_bar, place_top_bar
+from game.table.motion import ease_out
+
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas
+
+LINE = 34.0
+SHEET_WIDTH = 640.0
+SHEET_TOP = 76.0
+SHEET_FOOT = 700.0
+SCROLL_SECONDS = 0.16
+LINES_A_NOTCH = 3
+LEAST_HANDLE = 40.0
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One thing that happened; without portrait it is a heading, such as a new round. Words may hold colour marks."""
+
+    portrait: str
+    words: str
+
+
+class LogPage(Screen):
+    """All lines, the latest in sight at first; scrolled by wheel, keys, pad and by dragging the bar."""
+
+    covers = False
+
+    def __init__(self, lines: Sequence[LogLine]) -> None:
+        super().__init__()
+        self.lines = tuple(lines)
+        self.form.show([RoundButton("back", "sym_back")])
+        self._from = self._to = float(self.lowest)
+        self._since = SCROLL_SECONDS
+        self._dragging = False
+
+    @property
+    def sheet(self) -> FRect:
+        """The paper."""
+        width = min(SHEET_WIDTH, self.width - 48)
+        return FRect((self.width - width) / 2, SHEET_TOP, width, SHEET_FOOT - SHEET_TOP)
+
+    @property
+    def window(self) -> FRect:
+        """Where the lines are seen."""
+        return FRect(self.sheet.x + 30, SHEET_TOP + 68, self.sheet.width - 84, self.in_sight * LINE)
+
+    @property
+    def rail(self) -> FRect:
+        """Where the bar's handle can be."""
+        return FRect(self.sheet.right - 38, self.window.y, 12, self.window.height)
+
+    @property
+    def handle(self) -> FRect:
+        """The bar's handle."""
+        rail = self.rail
+        height = max(LEAST_HANDLE, rail.height * min(1.0, self.in_sight / max(1, len(self.lines))))
+        part = self.first / self.lowest if self.lowest else 0.0
+        return FRect(rail.x, rail.y + (rail.height - height) * part, rail.width, height)
+
+    @property
+    def in_sight(self) -> int:
+        """How many lines the window shows."""
+        return int((SHEET_FOOT - SHEET_TOP - 68 - 20) // LINE)
+
+    @property
+    def lowest(self) -> int:
+        """The first line in sight when the last one is."""
+        return max(0, len(self.lines) - self.in_sight)
+
+    @property
+    def first(self) -> float:
+        """The line at the top of the window, with the part of it that is out of sight."""
+        part = ease_out(min(1.0, self._since / SCROLL_SECONDS))
+        return self._from + (self._to - self._from) * part
+
+    def scroll(self, lines: float) -> None:
+        """Go that many lines down, as far as there are any."""
+        self._scroll_to(self._to + lines)
+
+    def _scroll_to(self, line: float) -> None:
+        target = max(0.0, min(float(self.lowest), line))
+        if target == self._to:
+            return
+        self._from, self._to = self.first, target
+        self._since = SCROLL_SECONDS if self.form.calm or self._dragging else 0.0
+
+    def hear(self, heard: Input) -> Change | None:
+        if isinstance(heard, Wheel):
+            self.scroll(-heard.steps * LINES_A_NOTCH)
+            return None
+        if isinstance(heard, PointerDown) and self.rail.inflate(28, 0).collidepoint(heard.x, heard.y):
+            self._dragging = self.lowest > 0
+        if self._dragging and isinstance(heard, (PointerDown, PointerMoved)):
+            room = self.rail.height - self.handle.height
+            if room > 0:
+                self._scroll_to((heard.y - self.rail.y - self.handle.height / 2) / room * self.lowest)
+            return None
+        if isinstance(heard, PointerUp):
+            self._dragging = False
+        return super().hear(heard)
+
+    def place(self) -> None:
+        place_top_bar(self.form, self.width)
+
+    def answered(self, answer: Answer) -> Change | None:
+        return Pop()
+
+    def shortcut(self, action: Action) -> Change | None:
+        if action in (Action.CANCEL, Action.LOG, Action.PAUSE):
+            return Pop()
+        page = self.in_sight - 1
+        steps = {Action.UP: -1, Action.DOWN: 1, Action.LEFT: -page, Action.RIGHT: page}
+        steps |= {Action.PREVIOUS: -page, Action.NEXT: page}
+        self.scroll(steps.get(action, 0))
+        return None
+
+    def advance(self, dt: float) -> Change | None:
+        self._since = min(self._since + dt, SCROLL_SECONDS)
+        return super().advance(dt)
+
+    def is_still(self) -> bool:
+        return self._since >= SCROLL_SECONDS and super().is_still()
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_top_bar(canvas, "What happened", "The whole match so far")
+        sheet, window = self.sheet, self.window
+        canvas.panel(sheet, style="slip")
+        canvas.text("Order slip", (sheet.x + 32, sheet.y + 36), font="title", size=23, colour=RUST, anchor="left")
+        count = f"{len(self.lines)} lines" if len(self.lines) != 1 else "1 line"
+        canvas.text(count, (sheet.right - 32, sheet.y + 36), size=15, colour=NOTE, anchor="right")
+        canvas.line([(sheet.x + 30, sheet.y + 58), (sheet.right - 30, sheet.y + 58)], colour=PAPER_LINE)
+        if not self.lines:
+            canvas.text("Nothing yet", window.center, size=17, colour=NOTE)
+        with canvas.clip(window):
+            self._draw_lines(canvas, window)
+        if self.lowest:
+            canvas.progress(self.rail, 0.0, on_paper=True)
+            canvas.panel(self.handle, style="brass", radius=6)
+        self.form.draw(canvas)
+
+    def _draw_lines(self, canvas: Canvas, window: FRect) -> None:
+        first = int(self.first)
+        for number in range(first, min(len(self.lines), first + self.in_sight + 2)):
+            line = self.lines[number]
+            y = window.y + (number - self.first + 0.5) * LINE
+            if line.portrait:
+                canvas.portrait(line.portrait, "neutral", (window.x + 18, y + 1), 25)
+                canvas.text(
+                    line.words,
+                    (window.x + 44, y),
+                    size=16,
+                    colour=INK,
+                    anchor="left",
+                    max_width=window.width - 48,
+                )
+            else:
+                canvas.text(line.words, (window.x + 2, y + 2), font="title", size=17, colour=RUST, anchor="left")

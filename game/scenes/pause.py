@@ -1,0 +1,162 @@
+"""The pause: a menu on a board over the table, and a slip with the points so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygame import FRect
+
+from game.art.canvas import SlipLine
+from game.art.palette import INK, NOTE, PAPER_LINE, RUST
+from game.scenes.inputs import Action
+from game.scenes.log_page import LogLine, LogPage
+from game.scenes.rules_page import RulesPage
+from game.scenes.scene import Change, Pop, Push, Replace, Scene
+from game.scenes.settings import SettingsPage
+from game.scenes.widgets import Answer, PaperRow, Screen
+
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas
+
+BOARD = (434.0, 585.0)
+BOARD_TOP = 72.0
+ROW_TOP = 244.0
+ROW_STEP = 52.0
+ROW_HEIGHT = 48.0
+LAST_ROW_GAP = 8.0
+SLIP_WIDTH = 248.0
+SLIP_TOP = 216.0
+SLIP_LINE = 26.0
+GAP = 26.0
+MARGIN = 18.0
+SLIP_ANGLE = 3.0
+
+
+class Standing(NamedTuple):
+    """A seat's points so far."""
+
+    portrait: str
+    name: str
+    total: int
+
+
+class Pause(Screen):
+    """A stop at any moment of a match. Going on takes it away; starting again asks once more."""
+
+    covers = False
+
+    def __init__(
+        self,
+        title: str,
+        subtitle: str,
+        standing: Sequence[tuple[str, str, int]],
+        target: int,
+        log: Sequence[LogLine],
+        restart: Callable[[], Scene],
+        leave: Callable[[], Scene],
+        table: str,
+        *,
+        house: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__()
+        self.title = title
+        self.subtitle = subtitle
+        self.standing = sorted((Standing(*each) for each in standing), key=lambda each: -each.total)
+        self.target = target
+        self._log = log
+        self._restart = restart
+        self._leave = leave
+        self._table = table
+        self._house = house or {}
+        self._sure = False
+        self.form.show(
+            [
+                PaperRow("go on", "Go on", icon="sym_play", keycap="Esc"),
+                PaperRow("rules", "Rules", icon="sym_book", keycap="F1"),
+                PaperRow("settings", "Settings", icon="sym_gear", keycap="F10"),
+                PaperRow("log", "What happened", icon="sym_talk", keycap="L"),
+                PaperRow("restart", "Start again", icon="sym_restart"),
+                PaperRow("leave", "Leave the table", icon="sym_quit"),
+            ]
+        )
+
+    @property
+    def board(self) -> FRect:
+        """Where the menu's board hangs: in the middle, or further left if the slip needs the room."""
+        width, height = BOARD
+        x = min((self.width - width) / 2, self.width - MARGIN - SLIP_WIDTH - GAP - width)
+        return FRect(x, BOARD_TOP, width, height)
+
+    @property
+    def slip(self) -> FRect:
+        """Where the points so far lie."""
+        return FRect(self.board.right + GAP, SLIP_TOP, SLIP_WIDTH, 56 + SLIP_LINE * len(self.standing))
+
+    def place(self) -> None:
+        board = self.board
+        for number, row in enumerate(self.form.widgets):
+            gap = LAST_ROW_GAP if row.key == "leave" else 0.0
+            row.rect = FRect(board.x + 49, ROW_TOP + number * ROW_STEP + gap, board.width - 98, ROW_HEIGHT)
+
+    def answered(self, answer: Answer) -> Change | None:
+        if answer.key == "restart" and not self._sure:
+            self._ask(True)
+            return None
+        self._ask(False)
+        return self._change(answer.key)
+
+    def _change(self, key: str) -> Change:
+        if key == "rules":
+            return Push(RulesPage(self._table, self._house))
+        if key == "settings":
+            return Push(SettingsPage())
+        if key == "log":
+            return Push(LogPage(self._log))
+        if key == "restart":
+            return Replace(self._restart())
+        if key == "leave":
+            return Replace(self._leave())
+        return Pop()
+
+    def _ask(self, sure: bool) -> None:
+        self._sure = sure
+        self.form.find("restart", PaperRow).label = "Really? From zero" if sure else "Start again"
+
+    def shortcut(self, action: Action) -> Change | None:
+        if self._sure and self.form.focus != "restart":
+            self._ask(False)
+        if self._sure and action is Action.CANCEL:
+            self._ask(False)
+            return None
+        keys = {
+            Action.CANCEL: "go on",
+            Action.PAUSE: "go on",
+            Action.RULES: "rules",
+            Action.SETTINGS: "settings",
+            Action.LOG: "log",
+        }
+        return self._change(keys[action]) if action in keys else None
+
+    def draw(self, canvas: Canvas) -> None:
+        self._draw_board(canvas)
+        self._draw_slip(canvas)
+        self.form.draw(canvas)
+
+    def _draw_board(self, canvas: Canvas) -> None:
+        board = self.board
+        x = board.centerx
+        canvas.sprite("menu_board", board.center, width=board.width)
+        canvas.text(self.title, (x, 168), font="title", size=41, colour=RUST, max_width=300)
+        canvas.text(self.subtitle, (x, 202), size=15, colour=NOTE, max_width=310)
+        canvas.text("{red} {yellow} {green} {blue}", (x, 226), size=13, colour=INK)
+        foot = self.form.find("leave", PaperRow).rect
+        canvas.line([(board.x + 62, foot.y - 5), (board.right - 62, foot.y - 5)], colour=PAPER_LINE)
+        canvas.text("Nothing is lost: saved after every move", (x, foot.bottom + 22), size=15, colour=NOTE)
+
+    def _draw_slip(self, canvas: Canvas) -> None:
+        lines = [SlipLine(each.portrait, each.name, str(each.total)) for each in self.standing]
+        slip = self.slip
+        canvas.slip(
+            "So far", f"to {self.target}", lines, slip.center, width=slip.width, height=slip.height, angle=SLIP_ANGLE
+        )

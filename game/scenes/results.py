@@ -1,0 +1,563 @@
+"""After a round and after a match: what was counted, who leads, who won. Nothing is decided here."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygame import FRect
+
+from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, PLATES, RUST, Rgb
+from game.rules.pieces import Colour
+from game.scenes.chart import Chart
+from game.scenes.confetti import CONFETTI_SECONDS, draw_confetti
+from game.scenes.counting import Count, Counted, spots
+from game.scenes.inputs import Action, Input, PointerDown, Press
+from game.scenes.inputs import Button as PointerButton
+from game.scenes.scene import Change, Pop, Push, Replace, Scene, Stage
+from game.scenes.widgets import Answer, Button, Screen, disc
+from game.table.motion import ease_out
+
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas, Point
+
+Following = Callable[[], Scene]
+
+PAPER_TOP_EDGE = 62.0
+PAPER_HEIGHT = 558.0
+BUTTONS_Y = 640.0
+BUTTON_HEIGHT = 56.0
+
+HEADER = 64.0
+SUM_LINE = 42.0
+TOTALS_HEADER = 36.0
+FOOT = 14.0
+USUAL_ROW = 84.0
+TALL_ROW = 176.0
+MANY_ITEMS = 7
+TOTALS_LINES = {2: 44.0, 3: 42.0, 4: 40.0, 5: 34.0, 6: 30.0}
+
+PODIUM_FOOT = 603.0
+PODIUM_TOPS = (346.0, 400.0, 442.0)
+PODIUM_ORDER = (1, 0, 2)
+CHART_SECONDS = 0.9
+
+
+class LineLook(NamedTuple):
+    """How a seat's line is told from the others: by colour and by mark."""
+
+    colour: Rgb
+    mark: str
+
+
+LINE_LOOKS = (
+    LineLook(PLATES[Colour.RED].main, "mark_triangle"),
+    LineLook(PLATES[Colour.GREEN].deep, "mark_square"),
+    LineLook(PLATES[Colour.BLUE].main, "mark_diamond"),
+    LineLook(NOTE, "mark_circle"),
+    LineLook(PLATES[Colour.YELLOW].deep, "sym_star"),
+    LineLook((122, 62, 150), "sym_crown"),
+)
+
+
+class _Result(Screen):
+    """What both results share: a skip to the end of what is shown, confetti, and going on without a player."""
+
+    covers = False
+    main_key: str
+
+    def __init__(self, hurry: float | None) -> None:
+        super().__init__()
+        self.hurry = hurry
+        self.party = 0.0
+        """Seconds of confetti so far."""
+
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether everything is shown as it will stay, confetti aside."""
+
+    @abstractmethod
+    def skip(self) -> None:
+        """Show everything as it will stay."""
+
+    def hear(self, heard: Input) -> Change | None:
+        confirmed = isinstance(heard, Press) and heard.action is Action.CONFIRM
+        clicked = isinstance(heard, PointerDown) and heard.button is PointerButton.PRIMARY
+        if (confirmed or clicked) and not self.is_over():
+            self.skip()
+            self.form.block()
+            return None
+        return super().hear(heard)
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        if stage.settings.reduced_motion:
+            self.skip()
+            self.party = CONFETTI_SECONDS
+
+    def advance(self, dt: float) -> Change | None:
+        self.party = min(self.party + dt, CONFETTI_SECONDS)
+        super().advance(dt)
+        if self.hurry is None:
+            return None
+        self.hurry -= dt
+        return self.answered(Answer(self.main_key)) if self.hurry <= 0 and self.is_over() else None
+
+    def is_still(self) -> bool:
+        shown = self.is_over() and self.party >= CONFETTI_SECONDS
+        return shown and self.hurry is None and super().is_still()
+
+
+class RoundResult(_Result):
+    """The hands of the others counted item by item, then the totals on their way to the target.
+
+    `before` and `after` are the totals of all seats; `winner` is None when nobody won the round. Going on takes it away,
+    and puts the scene that `then` makes in its place, if there is one. With `hurry` it goes on by itself after so many
+    seconds.
+    """
+
+    main_key = "next"
+
+    def __init__(
+        self,
+        seats: Sequence[Counted],
+        *,
+        winner: int | None,
+        before: Sequence[int],
+        after: Sequence[int],
+        target: int,
+        round_number: int,
+        reason: str,
+        leave: Following,
+        then: Following | None = None,
+        hurry: float | None = None,
+    ) -> None:
+        super().__init__(hurry)
+        self.seats = tuple(seats)
+        self.winner = winner
+        self.before = tuple(before)
+        self.after = tuple(after)
+        self.target = target
+        self.round_number = round_number
+        self.reason = reason
+        self.points = 0 if winner is None else self.after[winner] - self.before[winner]
+        self._leave = leave
+        self._then = then
+        self.rows = tuple(counted for seat, counted in enumerate(self.seats) if seat != winner)
+        self.count = Count(self.rows)
+        self._sounded = 0
+        self.form.show(
+            [
+                Button("next", "The result" if then else "Next round", icon="sym_play", main=True, size=22),
+                Button("leave", "Leave", icon="sym_quit"),
+            ]
+        )
+
+    @property
+    def totals_line(self) -> float:
+        """The height of a seat's bar with its names."""
+        return TOTALS_LINES[len(self.seats)]
+
+    @property
+    def row_height(self) -> float:
+        """The height of a counted hand."""
+        room = PAPER_HEIGHT - HEADER - SUM_LINE - TOTALS_HEADER - FOOT - self.totals_line * len(self.seats)
+        most = max((len(row.items) for row in self.rows), default=0)
+        return min(room / max(1, len(self.rows)), TALL_ROW if most > MANY_ITEMS else USUAL_ROW)
+
+    @property
+    def paper(self) -> FRect:
+        """The sheet everything is counted on."""
+        width = min(840.0, self.width - 284)
+        left = min(400.0, self.width - width - 30)
+        x = (self.width - left - width - 30) / 2 + left
+        height = HEADER + SUM_LINE + TOTALS_HEADER + FOOT
+        height += self.row_height * len(self.rows) + self.totals_line * len(self.seats)
+        return FRect(x, PAPER_TOP_EDGE + (PAPER_HEIGHT - height) / 2, width, height)
+
+    @property
+    def winner_column(self) -> FRect:
+        """Where the winner is shown, left of the paper."""
+        paper = self.paper
+        width = min(400.0, paper.x)
+        return FRect(paper.x - width, 60, width, 600)
+
+    def row(self, number: int) -> FRect:
+        """Where that counted hand stands."""
+        paper = self.paper
+        top = paper.y + HEADER + number * self.row_height
+        return FRect(paper.x + 30, top, paper.width - 60, self.row_height)
+
+    def items_area(self, number: int) -> FRect:
+        """Where the items of that hand lie, between its seat's name and its sum."""
+        row = self.row(number)
+        left = 62.0 + min(150.0, row.width * 0.19)
+        return FRect(row.x + left, row.y + 4, row.width - left - 76, row.height - 8)
+
+    def place(self) -> None:
+        paper = self.paper
+        wide, narrow, gap = 240.0, 176.0, 44.0
+        x = paper.centerx - (wide + gap + narrow) / 2
+        self.form.find("next", Button).rect = FRect(x, BUTTONS_Y, wide, BUTTON_HEIGHT)
+        self.form.find("leave", Button).rect = FRect(x + wide + gap, BUTTONS_Y + 4, narrow, BUTTON_HEIGHT - 8)
+
+    def is_over(self) -> bool:
+        return self.count.is_over()
+
+    def skip(self) -> None:
+        self.count.skip()
+
+    def answered(self, answer: Answer) -> Change | None:
+        if answer.key == "leave":
+            return Replace(self._leave())
+        return Pop(Push(self._then())) if self._then else Pop()
+
+    def shortcut(self, action: Action) -> Change | None:
+        if action in (Action.CANCEL, Action.PAUSE):
+            self.form.focus = "leave"
+        return None
+
+    def advance(self, dt: float) -> Change | None:
+        self.count.advance(dt)
+        counted = sum(
+            self.count.hop(number, place) >= 0.5
+            for number, row in enumerate(self.rows)
+            for place in range(len(row.items))
+        )
+        if counted > self._sounded and not self.count.is_over():
+            self.stage.sound("count", gain=0.6)
+        self._sounded = counted
+        return super().advance(dt)
+
+    def shown_total(self, seat: int) -> int:
+        """What stands beside that seat's bar by now."""
+        gained = self.after[seat] - self.before[seat]
+        return self.before[seat] + round(gained * ease_out(self.count.grown))
+
+    def draw(self, canvas: Canvas) -> None:
+        self._draw_winner(canvas)
+        paper = self.paper
+        canvas.panel(paper, style="slip")
+        title = "What was left in the others' hands" if self.winner is not None else "What was left in every hand"
+        canvas.text(title, (paper.x + 34, paper.y + 40), font="title", size=21, colour=RUST, anchor="left")
+        canvas.text("value", (paper.right - 40, paper.y + 40), weight="bold", size=14, colour=NOTE, anchor="right")
+        for number in range(len(self.rows)):
+            self._draw_row(canvas, number)
+        self._draw_sum(canvas)
+        self._draw_totals(canvas)
+        self.form.draw(canvas)
+
+    def _draw_winner(self, canvas: Canvas) -> None:
+        column = self.winner_column
+        x = column.centerx
+        if self.winner is None:
+            canvas.text("Nobody wins", (x, 330), font="title", size=32, shadow=True, max_width=column.width - 24)
+            canvas.text(f"round {self.round_number}", (x, 366), size=18, max_width=column.width - 24)
+            self._draw_reason(canvas, x, 400, column)
+            return
+        counted = self.seats[self.winner]
+        size = min(192.0, column.width - 90)
+        canvas.glow((x, 270), size * 1.1, strength=0.4)
+        canvas.portrait(counted.portrait, "happy", (x, 272), size, active=True)
+        canvas.sprite("crown_brass", (x, 272 - size * 0.62), width=size * 0.56)
+        draw_confetti(canvas, self.party, FRect(x - column.width / 2 + 6, 76, column.width - 12, 350))
+        canvas.text(counted.name, (x, 420), font="title", size=33, shadow=True, max_width=column.width - 24)
+        verb = "win" if self.winner == 0 else "wins"
+        canvas.text(f"{verb} round {self.round_number}", (x, 457), size=18)
+        points = f"+{self.points} point{'s' if self.points != 1 else ''}"
+        width = canvas.text_width(points, font="title", size=25) + 48
+        canvas.panel((x - width / 2, 484, width, 50), style="chip")
+        canvas.text(points, (x, 509), font="title", size=25, colour=GOLD)
+        self._draw_reason(canvas, x, 552, column)
+
+    def _draw_reason(self, canvas: Canvas, x: float, y: float, column: FRect) -> None:
+        canvas.paragraph(self.reason, (x, y), width=min(236, column.width - 24), size=16, align="center")
+
+    def _draw_row(self, canvas: Canvas, number: int) -> None:
+        row, counted = self.row(number), self.rows[number]
+        canvas.line([(row.x, row.y), (row.right, row.y)], colour=PAPER_LINE)
+        middle = row.centery
+        canvas.portrait(counted.portrait, "neutral", (row.x + 30, middle), min(50.0, row.height - 8))
+        area = self.items_area(number)
+        canvas.text(
+            counted.name,
+            (row.x + 66, middle),
+            weight="bold",
+            size=17,
+            colour=INK,
+            anchor="left",
+            max_width=area.x - row.x - 74,
+        )
+        for place, spot in enumerate(spots(area, len(counted.items))):
+            hop = self.count.hop(number, place)
+            height = spot.card.height
+            lift = 4 * hop * (1 - hop) * min(14.0, height * 0.25)
+            at = spot.card.centerx, spot.card.centery - lift
+            canvas.card(counted.items[place], at, height=height)
+            if spot.plus:
+                canvas.text("+", spot.plus, font="title", size=spot.value_size, colour=NOTE)
+            if spot.value and hop >= 0.5:
+                value = str(counted.values[place])
+                canvas.text(value, spot.value, font="title", size=spot.value_size, colour=INK)
+        size = min(27.0, row.height * 0.5)
+        canvas.text(
+            str(self.count.shown(number)), (row.right - 10, middle), font="title", size=size, colour=INK, anchor="right"
+        )
+
+    def _draw_sum(self, canvas: Canvas) -> None:
+        paper = self.paper
+        top = self.row(len(self.rows)).y
+        canvas.line([(paper.x + 30, top), (paper.right - 30, top)], colour=RUST, width=2)
+        if self.winner is None:
+            canvas.text(
+                "Nobody scores", (paper.right - 40, top + 22), weight="bold", size=15, colour=NOTE, anchor="right"
+            )
+            return
+        if not self.count.is_counted():
+            return
+        at = (paper.right - 40, top + 23)
+        total = str(self.points)
+        canvas.text(total, at, font="title", size=28, colour=RUST, anchor="right")
+        parts = " + ".join(str(row.sum) for row in self.rows)
+        x = at[0] - canvas.text_width(total, font="title", size=28) - 24
+        if len(self.rows) > 1:
+            canvas.text(f"{parts} =", (x, at[1]), weight="bold", size=15, colour=NOTE, anchor="right")
+
+    def _draw_totals(self, canvas: Canvas) -> None:
+        paper = self.paper
+        top = self.row(len(self.rows)).y + SUM_LINE
+        full = max([self.target, *self.after])
+        bar_x = paper.x + min(220.0, paper.width * 0.27)
+        bar_width = paper.right - 178 - bar_x
+        goal = bar_x + bar_width * self.target / full
+        canvas.text("Running totals", (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
+        canvas.text(
+            f"{{target}}  target {self.target}", (goal, top + 14), weight="bold", size=15, colour=NOTE, anchor="right"
+        )
+        line = self.totals_line
+        for seat, counted in enumerate(self.seats):
+            y = top + TOTALS_HEADER + (seat + 0.5) * line
+            won = seat == self.winner
+            colour = RUST if won else INK
+            canvas.portrait(counted.portrait, "happy" if won else "neutral", (paper.x + 52, y), min(32.0, line - 4))
+            canvas.text(
+                counted.name,
+                (paper.x + 80, y),
+                weight="bold",
+                size=16,
+                colour=colour,
+                anchor="left",
+                max_width=bar_x - paper.x - 90,
+            )
+            shown = self.shown_total(seat)
+            bar = FRect(bar_x, y - 10, bar_width, 20)
+            canvas.progress(bar, shown / full, style="red" if won else "blue", on_paper=True)
+            if won and self.before[seat]:
+                canvas.fill((bar_x + bar_width * self.before[seat] / full - 1, y - 10, 2.5, 18), CREAM)
+            canvas.text(str(shown), (paper.right - 126, y), font="title", size=21, colour=colour, anchor="right")
+            gained = self.after[seat] - self.before[seat]
+            words = f"+{gained}" if gained else "no points"
+            canvas.text(
+                words, (paper.right - 36, y), weight="bold", size=14, colour=GOOD if gained else NOTE, anchor="right"
+            )
+        foot = top + TOTALS_HEADER + line * len(self.seats)
+        canvas.line([(goal, top + TOTALS_HEADER - 8), (goal, foot)], colour=RUST, width=1.6)
+
+
+class MatchResult(_Result):
+    """The podium, and the points after each round as lines.
+
+    `points` has the totals of all seats at the start and after each round. With `hurry` the match is played again by
+    itself after so many seconds.
+    """
+
+    main_key = "again"
+
+    def __init__(
+        self,
+        portraits: Sequence[str],
+        names: Sequence[str],
+        *,
+        points: Sequence[Sequence[int]],
+        winner: int,
+        target: int,
+        again: Following,
+        leave: Following,
+        hurry: float | None = None,
+    ) -> None:
+        super().__init__(hurry)
+        self.portraits = tuple(portraits)
+        self.names = tuple(names)
+        self.points = tuple(tuple(totals) for totals in points)
+        self.totals = self.points[-1]
+        self.winner = winner
+        self.target = target
+        self._again = again
+        self._leave = leave
+        self.ranking = sorted(range(len(self.names)), key=lambda seat: (seat != winner, -self.totals[seat], seat))
+        """The seats from the winner down."""
+        self._time = 0.0
+        self.form.show(
+            [
+                Button("again", "Again", icon="sym_restart", main=True, size=22),
+                Button("leave", "To the street", icon="sym_home"),
+            ]
+        )
+
+    @property
+    def _content(self) -> FRect:
+        width = min(1320.0, self.width)
+        margin = 44.0 if self.width >= 1100 else 24.0
+        return FRect((self.width - width) / 2 + margin, 76, width - 2 * margin, 536)
+
+    @property
+    def paper(self) -> FRect:
+        """The sheet with the chart."""
+        content = self._content
+        width = (content.width - 28) / 2
+        return FRect(content.right - width, content.y, width, content.height)
+
+    @property
+    def stand(self) -> FRect:
+        """Where the podium stands."""
+        content = self._content
+        return FRect(content.x, content.y, (content.width - 28) / 2, PODIUM_FOOT - content.y)
+
+    @property
+    def chart(self) -> Chart:
+        """The lines on the paper."""
+        paper = self.paper
+        area = FRect(paper.x + 80, paper.y + 88, paper.width - 80 - 118, paper.height - 88 - 62)
+        return Chart(self.points, self.target, area)
+
+    def step(self, rank: int) -> FRect:
+        """The podium's step for that rank, 0 for the winner."""
+        stand = self.stand
+        places = [place for place in PODIUM_ORDER if place < len(self.names)]
+        width = (stand.width - 36) / 3
+        x = stand.centerx + (places.index(rank) - len(places) / 2) * width
+        return FRect(x, PODIUM_TOPS[rank], width, PODIUM_FOOT - PODIUM_TOPS[rank])
+
+    def place(self) -> None:
+        paper = self.paper
+        gap = 20.0
+        width = (paper.width - gap) / 2
+        self.form.find("again", Button).rect = FRect(paper.x, BUTTONS_Y - 4, width, BUTTON_HEIGHT)
+        self.form.find("leave", Button).rect = FRect(paper.x + width + gap, BUTTONS_Y - 4, width, BUTTON_HEIGHT)
+
+    def is_over(self) -> bool:
+        return self._time >= CHART_SECONDS
+
+    def skip(self) -> None:
+        self._time = CHART_SECONDS
+
+    def answered(self, answer: Answer) -> Change | None:
+        return Replace(self._again() if answer.key == "again" else self._leave())
+
+    def shortcut(self, action: Action) -> Change | None:
+        if action in (Action.CANCEL, Action.PAUSE):
+            self.form.focus = "leave"
+        return None
+
+    def advance(self, dt: float) -> Change | None:
+        self._time = min(self._time + dt, CHART_SECONDS)
+        return super().advance(dt)
+
+    def draw(self, canvas: Canvas) -> None:
+        stand = self.stand
+        name = self.names[self.winner]
+        title = "You win the match" if self.winner == 0 else f"{name} wins the match"
+        canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
+        for rank in reversed(range(min(3, len(self.names)))):
+            self._draw_step(canvas, rank)
+        canvas.panel((stand.x, PODIUM_FOOT, stand.width, 11), style="brass", radius=5)
+        draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
+        self._draw_rest(canvas)
+        self._draw_chart(canvas)
+        self.form.draw(canvas)
+
+    def _draw_step(self, canvas: Canvas, rank: int) -> None:
+        step = self.step(rank)
+        seat = self.ranking[rank]
+        x = step.centerx
+        size = min(150.0 if rank == 0 else 112.0, step.width - (30 if rank == 0 else 44))
+        at = (x, step.y - size / 2 + 2)
+        if rank == 0:
+            canvas.glow(at, size, strength=0.45)
+        canvas.fill(step.inflate(-4, 0), (58, 32, 24))
+        for plank in range(int(step.height // 22)):
+            canvas.fill((step.x + 4, step.y + 30 + plank * 22, step.width - 8, 1.5), (38, 20, 18))
+        canvas.panel((step.x - 3, step.y, step.width + 6, 14), style="brass", radius=6)
+        canvas.portrait(self.portraits[seat], "neutral" if rank else "happy", at, size, active=rank == 0)
+        if rank == 0:
+            canvas.sprite("crown_brass", (x, at[1] - size * 0.6), width=size * 0.54)
+        canvas.count(rank + 1, (x, step.y + 50), diameter=48)
+        self._draw_plaque(canvas, (x, step.y + 98), self.names[seat], self.totals[seat], step.width - 8)
+
+    def _draw_plaque(self, canvas: Canvas, at: Point, name: str, total: int, room: float) -> None:
+        points = f"{{trophy}} {total}"
+        wide = canvas.text_width(points, weight="bold", size=15)
+        names = min(canvas.text_width(name, weight="bold", size=15), room - wide - 38)
+        width = names + wide + 38
+        canvas.panel((at[0] - width / 2, at[1] - 15, width, 30), style="chip")
+        left = at[0] - width / 2 + 14
+        canvas.text(name, (left, at[1]), weight="bold", size=15, anchor="left", max_width=names + 1)
+        canvas.text(points, (left + names + 10, at[1]), weight="bold", size=15, colour=GOLD, anchor="left")
+
+    def _draw_rest(self, canvas: Canvas) -> None:
+        stand = self.stand
+        width = stand.width / 3
+        for place, seat in enumerate(self.ranking[3:]):
+            x = stand.x + place * width
+            canvas.text(str(place + 4), (x + 10, 662), font="title", size=20)
+            canvas.portrait(self.portraits[seat], "neutral", (x + 46, 662), 42)
+            room = width - 78
+            canvas.text(self.names[seat], (x + 74, 652), weight="bold", size=15, anchor="left", max_width=room)
+            points = f"{{trophy}} {self.totals[seat]}"
+            canvas.text(points, (x + 74, 674), weight="bold", size=15, colour=GOLD, anchor="left")
+
+    def _draw_chart(self, canvas: Canvas) -> None:
+        paper, chart = self.paper, self.chart
+        area = chart.area
+        canvas.panel(paper, style="slip")
+        canvas.text(
+            "Points after each round", (paper.x + 36, paper.y + 46), font="title", size=21, colour=RUST, anchor="left"
+        )
+        for points in chart.ticks():
+            y = chart.y(points)
+            canvas.line([(area.x - 12, y), (area.right + 12, y)], colour=PAPER_LINE, width=1.0)
+            canvas.text(str(points), (area.x - 22, y), weight="bold", size=14, colour=NOTE, anchor="right")
+        goal = chart.y(self.target)
+        canvas.line([(area.x - 12, goal), (area.right + 12, goal)], colour=RUST, width=2, dash=7)
+        canvas.text(str(self.target), (area.x - 22, goal), weight="extrabold", size=14, colour=RUST, anchor="right")
+        canvas.text("Round", (area.x - 22, area.bottom + 22), weight="bold", size=14, colour=NOTE, anchor="right")
+        for played in chart.labelled():
+            at = (chart.x(played), area.bottom + 22)
+            canvas.text(str(played), at, weight="bold", size=14, colour=NOTE)
+        part = ease_out(self._time / CHART_SECONDS)
+        with canvas.clip((area.x - 14, paper.y, (area.width + 28) * part, paper.height)):
+            for seat in reversed(self.ranking):
+                self._draw_line(canvas, chart, seat)
+        if self.is_over():
+            self._draw_ends(canvas, chart)
+
+    def _draw_line(self, canvas: Canvas, chart: Chart, seat: int) -> None:
+        look = LINE_LOOKS[seat]
+        line = chart.line(seat)
+        if len(line) < 2:
+            return
+        canvas.line(line, colour=CREAM, width=6)
+        canvas.line(line, colour=look.colour, width=4 if seat == self.winner else 3)
+        for played in chart.marked():
+            disc(canvas, line[played], 9, CREAM)
+            canvas.sprite(look.mark, line[played], width=15, tint=look.colour)
+
+    def _draw_ends(self, canvas: Canvas, chart: Chart) -> None:
+        x = chart.area.right + 38
+        for seat, y in enumerate(chart.end_labels()):
+            canvas.portrait(self.portraits[seat], "neutral", (x, y), 27)
+            at = (x + 22, y)
+            canvas.text(
+                str(self.totals[seat]), at, font="title", size=19, colour=LINE_LOOKS[seat].colour, anchor="left"
+            )

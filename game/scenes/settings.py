@@ -1,0 +1,197 @@
+"""Settings: three tabs of rows; every change is applied at once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, get_args
+
+from pygame import FRect
+
+from game.art.palette import BRASS_DARK, CREAM, MUTED
+from game.records import Settings, Speed
+from game.scenes.inputs import Action
+from game.scenes.scene import Change, Pop
+from game.scenes.widgets import (
+    Answer,
+    Button,
+    RoundButton,
+    Screen,
+    Segments,
+    Slider,
+    Tab,
+    Toggle,
+    Widget,
+    draw_top_bar,
+    place_top_bar,
+)
+
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas
+
+TOP = 72.0
+FOOT = 704.0
+SIDE_WIDTH = 276.0
+NARROW_SIDE_WIDTH = 216.0
+NARROW = 1180.0
+ROW_TOP = 134.0
+ROW_STEP = 79.0
+ROW_HEIGHT = 70.0
+TAB_STEP = 66.0
+TAB_HEIGHT = 56.0
+
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
+TABS = {"sound": ("Sound", "sym_speaker"), "display": ("Display", "sym_display"), "play": ("Play", "sym_play")}
+HINTS = {"sound": "Heard as you move a slider", "display": "", "play": "Applies at once, also to a match in progress"}
+GUESTS = {
+    "sound": ("milo", "Turn me up, I do not mind."),
+    "display": ("kenji", "I see everything from here."),
+    "play": ("rosa", "Take your time. I have all evening."),
+}
+
+Apply = Callable[[Settings, int], Settings]
+CHANGES: dict[str, Apply] = {
+    "everything": lambda settings, value: replace(settings, everything=value),
+    "music": lambda settings, value: replace(settings, music=value),
+    "effects": lambda settings, value: replace(settings, effects=value),
+    "muted": lambda settings, value: replace(settings, muted=bool(value)),
+    "quiet_in_background": lambda settings, value: replace(settings, quiet_in_background=bool(value)),
+    "fullscreen": lambda settings, value: replace(settings, fullscreen=bool(value)),
+    "vsync": lambda settings, value: replace(settings, vsync=bool(value)),
+    "reduced_motion": lambda settings, value: replace(settings, reduced_motion=bool(value)),
+    "speed": lambda settings, value: replace(settings, speed=SPEEDS[value]),
+    "hints": lambda settings, value: replace(settings, hints=bool(value)),
+}
+"""What a row's answer makes of the settings."""
+
+
+def rows(tab: str) -> list[Widget]:
+    """The rows of a tab; their values are set from the settings by `SettingsPage`."""
+    if tab == "sound":
+        return [
+            Slider("everything", "Everything", level=0, icon="sym_speaker"),
+            Slider("music", "Music", level=0, note="the band in the street", icon="sym_note"),
+            Slider("effects", "Table", level=0, note="cards, calls, the bell", icon="sym_cards"),
+            Toggle("muted", "Silence", on=False, note="nothing is heard; key M", icon="sym_speaker_off"),
+            Toggle("quiet_in_background", "Quiet in the background", on=False, icon="sym_pause"),
+        ]
+    if tab == "display":
+        return [
+            Toggle("fullscreen", "Full screen", on=False, note="F11, or Alt and Enter", icon="sym_display"),
+            Toggle("vsync", "In step with the screen", on=False, note="smooth, without tearing", icon="sym_clock"),
+            Toggle("reduced_motion", "Less motion", on=False, note="fades instead of flights", icon="sym_motion"),
+        ]
+    names = [speed.capitalize() for speed in SPEEDS]
+    return [
+        Segments("speed", "Speed", names, chosen=0, note="of the others, and of the cards", icon="sym_streak"),
+        Toggle("hints", "Hints", on=False, note="playable cards are marked; key H for advice", icon="sym_bulb"),
+    ]
+
+
+class SettingsPage(Screen):
+    """The page over whatever was there before; closing it goes back."""
+
+    covers = False
+
+    def __init__(self, tab: str = "sound") -> None:
+        super().__init__()
+        self.tab = tab
+        self._show(focus=f"tab {tab}")
+
+    def _show(self, focus: str) -> None:
+        tabs = [Tab(f"tab {key}", name, icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
+        reset = Button("reset", "Reset", icon="sym_restart", size=17)
+        self.form.show([RoundButton("back", "sym_back"), *tabs, reset, *self._rows()], focus=focus)
+
+    def _rows(self) -> Sequence[Widget]:
+        self.rows = rows(self.tab)
+        return self.rows
+
+    @property
+    def side(self) -> FRect:
+        """The panel of the tabs."""
+        return FRect(16, TOP, SIDE_WIDTH if self.width >= NARROW else NARROW_SIDE_WIDTH, FOOT - TOP)
+
+    @property
+    def page(self) -> FRect:
+        """The panel of the rows."""
+        x = self.side.right + 16
+        return FRect(x, TOP, self.width - 16 - x, FOOT - TOP)
+
+    def place(self) -> None:
+        place_top_bar(self.form, self.width)
+        side, page = self.side, self.page
+        for number, key in enumerate(TABS):
+            tab = self.form.find(f"tab {key}", Tab)
+            reach = 28.0 if tab.on else 8.0
+            tab.rect = FRect(side.x + 12, TOP + 16 + number * TAB_STEP, side.width - 24 + reach - 8, TAB_HEIGHT)
+        self.form.find("reset", Button).rect = FRect(page.right - 178, 84, 138, 42)
+        for number, row in enumerate(self.rows):
+            row.rect = FRect(page.x + 28, ROW_TOP + number * ROW_STEP, page.width - 68, ROW_HEIGHT)
+        self.read()
+
+    def read(self) -> None:
+        """Show the settings as they are; keys of the app may have changed them."""
+        settings = self.stage.settings
+        for row in self.rows:
+            value = getattr(settings, row.key)
+            if isinstance(row, Toggle):
+                row.on = value
+            elif isinstance(row, Slider):
+                row.level = value
+            elif isinstance(row, Segments):
+                row.chosen = SPEEDS.index(value)
+
+    def answered(self, answer: Answer) -> Change | None:
+        if answer.key == "back":
+            return Pop()
+        if answer.key == "reset":
+            self._reset()
+        elif answer.key.startswith("tab "):
+            self.tab = answer.key[4:]
+            self._show(focus=answer.key)
+            self.place()
+        else:
+            self._keep(CHANGES[answer.key](self.stage.settings, answer.value))
+            if answer.key in ("everything", "effects"):
+                self.stage.sound("card_play")
+        return None
+
+    def _reset(self) -> None:
+        """Only what this tab shows goes back to what it was at first."""
+        usual = Settings()
+        settings = self.stage.settings
+        for row in self.rows:
+            value = getattr(usual, row.key)
+            settings = CHANGES[row.key](settings, SPEEDS.index(value) if row.key == "speed" else int(value))
+        self._keep(settings)
+
+    def _keep(self, settings: Settings) -> None:
+        self.stage.keep(settings)
+        self.form.keep_calm(settings.reduced_motion)
+        self.read()
+
+    def shortcut(self, action: Action) -> Change | None:
+        return Pop() if action in (Action.CANCEL, Action.SETTINGS, Action.PAUSE) else None
+
+    def draw(self, canvas: Canvas) -> None:
+        self.read()
+        draw_top_bar(canvas, "Settings", "Applied at once, kept for next time")
+        side, page = self.side, self.page
+        canvas.panel(side)
+        canvas.panel(page)
+        name, _ = TABS[self.tab]
+        canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
+        room = page.width - 178 - 28 - canvas.text_width(name, font="title", size=26) - 50
+        if HINTS[self.tab]:
+            canvas.text(HINTS[self.tab], (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
+        self._draw_guest(canvas, side)
+        self.form.draw(canvas)
+
+    def _draw_guest(self, canvas: Canvas, side: FRect) -> None:
+        portrait, words = GUESTS[self.tab]
+        canvas.line([(side.x + 28, 498), (side.right - 28, 498)], colour=BRASS_DARK)
+        wide = side.width >= SIDE_WIDTH
+        x = side.x + (68 if wide else 58)
+        canvas.portrait(portrait, "happy", (x, 600), 78 if wide else 64)
+        canvas.paragraph(words, (x + 56, 568), width=side.right - x - 66, size=15, colour=CREAM)
