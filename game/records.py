@@ -50,17 +50,19 @@ class SavedMatch:
     """A match in progress: its level, its seed and its moves are all there is to it (G13).
 
     `level` is the level's key and `level_text` its file as it was, so that a changed level can't spoil the match.
+    `pending` is a move that the human has begun and not finished, such as a wild whose colour is not named yet.
     """
 
     level: str
     level_text: str
     seed: Annotated[int, Within(0, 2**53)]
     moves: tuple[str, ...] = ()
+    pending: str = ""
 
     @classmethod
-    def of(cls, level: str, level_text: str, seed: int, record: list[tuple[int, str]]) -> SavedMatch:
+    def of(cls, level: str, level_text: str, seed: int, record: list[tuple[int, str]], pending: str = "") -> SavedMatch:
         """The match with a session's record of seats and moves."""
-        return cls(level, level_text, seed, tuple(f"{seat} {move}" for seat, move in record))
+        return cls(level, level_text, seed, tuple(f"{seat} {move}" for seat, move in record), pending)
 
     @property
     def record(self) -> list[tuple[int, str]]:

@@ -16,7 +16,7 @@ from game import records
 from game.records import Records, SavedMatch, Settings
 
 OTHER = Settings(speed="fast", everything=0, music=100, muted=True, fullscreen=True, window_width=1920)
-MATCH = SavedMatch.of("pocket-1", 'name = "Tü"', 2**53, [(0, "R7=G!"), (1, "draw"), (1, "pass")])
+MATCH = SavedMatch.of("pocket-1", 'name = "Tü"', 2**53, [(0, "R7=G!"), (1, "draw"), (1, "pass")], "W")
 
 
 @pytest.fixture
