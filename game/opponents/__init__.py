@@ -1,4 +1,4 @@
-"""Computer players: a strength and a temperament. They decide from a `SeatView` and a generator, and reach nothing else."""
+"""Computer players: a strength and a temperament. They decide from a `SeatView` and a generator, and nothing else."""
 
 from __future__ import annotations
 

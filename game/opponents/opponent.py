@@ -27,6 +27,12 @@ _POLICIES: dict[str, dict[str, Policy]] = {
 STRENGTHS = ("random", "easy", "medium")
 """Every strength, from the weakest; `random` makes any legal move and is for tests."""
 
+QUICKEST = 0.9
+"""Seconds that everybody has to say UNO, however quick the temperament of those who watch."""
+
+REMEMBERS = 0.5
+"""How much of its attention is left to a player that has forgotten to say UNO with the play."""
+
 
 @dataclass(frozen=True)
 class Reaction:
@@ -36,12 +42,21 @@ class Reaction:
     after: float
 
 
-@dataclass(frozen=True)
 class Opponent:
-    """A strength and a temperament."""
+    """A strength and a temperament, the strength's usual one if none is given.
 
-    strength: str = "medium"
-    temperament: Temperament = Temperament()
+    Raises:
+        ValueError: if there is no such strength.
+    """
+
+    def __init__(self, strength: str = "medium", temperament: Temperament | None = None) -> None:
+        if strength not in STRENGTHS:
+            raise ValueError(f"no opponent is {strength!r}; there are {', '.join(STRENGTHS)}")
+        self.strength = strength
+        self.temperament = temperament or Temperament.of(strength)
+
+    def __repr__(self) -> str:
+        return f"Opponent({self.strength!r}, {self.temperament})"
 
     def decide(self, view: SeatView, rng: Random) -> Move:
         """The move of the viewer, which is on turn."""
@@ -54,11 +69,15 @@ class Opponent:
 
     def react(self, view: SeatView, rng: Random) -> Reaction | None:
         """What the viewer does about a missing UNO, its own or another's, once a window opens; None if it misses it."""
-        quickest, slowest = self.temperament.reaction
-        after = quickest + (slowest - quickest) * rng.random()
         for move in view.moves:
-            if isinstance(move, CallUno) and rng.random() < self.temperament.attention:
-                return Reaction(move, after)
-            if isinstance(move, Catch) and rng.random() < self.temperament.watchfulness:
-                return Reaction(move, after)
+            if isinstance(move, CallUno):
+                return self._sooner_or_later(move, self.temperament.attention * REMEMBERS, rng)
+            if isinstance(move, Catch):
+                return self._sooner_or_later(move, self.temperament.watchfulness, rng)
         return None
+
+    def _sooner_or_later(self, move: Move, chance: float, rng: Random) -> Reaction | None:
+        if rng.random() >= chance:
+            return None
+        quickest, slowest = self.temperament.reaction
+        return Reaction(move, max(QUICKEST, quickest + (slowest - quickest) * rng.random()))

@@ -17,3 +17,13 @@ class Temperament:
     """How often it notices that somebody else forgot."""
     reaction: tuple[float, float] = (1.1, 2.4)
     """The quickest and the slowest it catches or remembers."""
+
+    @classmethod
+    def of(cls, strength: str) -> Temperament:
+        """The usual temperament of a strength: careless if it is weak, careful if it is strong."""
+        return _USUAL.get(strength, _CAREFUL)
+
+
+_CAREFUL = Temperament()
+_CARELESS = Temperament(attention=0.6, watchfulness=0.4, reaction=(1.4, 3.0))
+_USUAL = {"random": _CARELESS, "easy": _CARELESS}
