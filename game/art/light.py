@@ -35,8 +35,8 @@ _WARM = rgb("#FF9A55")
 _LAMP_LIGHT = rgb("#FFD2A0")
 
 _BRICK_WIDTH, _BRICK_HEIGHT = 58.5, 24.0
-_BRICKS = tuple(rgb(each) for each in ("#A85A42", "#B06048", "#9E523E", "#AE664C", "#98503E", "#A4583F", "#B46A50"))
-_MORTAR = rgb("#4C2E28")
+_BRICKS = tuple(rgb(each) for each in ("#A05C48", "#A8624C", "#985644", "#A6684F", "#925444", "#9C5A44", "#AC6C54"))
+_MORTAR = rgb("#5A3830")
 _STONES = tuple(rgb(each) for each in ("#5E5560", "#68606A", "#564E5A", "#706670", "#4F4854"))
 _BULBS = (rgb("#FFB0A0"), rgb("#FFE2A8"), rgb("#A8F0CC"), rgb("#AFC2FF"))
 _BULB_LIGHT = (rgb("#FF4A38"), rgb("#FFB040"), rgb("#30D090"), rgb("#4468FF"))
@@ -203,7 +203,7 @@ class _Street(_Ground):
 
     def _pavement(self) -> None:
         dice = random.Random(5)
-        body = [rounded(-2, WALL_FOOT, self.width + 4, 130, 0, fill=rgb("#1A141E"))]
+        body = [rounded(-2, WALL_FOOT, self.width + 4, 130, 0, fill=rgb("#2A222C"))]
         for index in range(math.ceil(self.width / 96) + 1):
             kerb = index * 96 - 30
             body.append(rounded(kerb, WALL_FOOT - 4, 94.4, 15, 2, fill=rgb("#5A4E56")))
@@ -226,7 +226,7 @@ class _Street(_Ground):
         light = pygame.Surface((round(self.width / step), 90), 0, 32)
         for y in range(90):
             share = y / 90
-            level = 0.4 + 0.6 * math.exp(-(((share - 0.5) / 0.3) ** 2))
+            level = 0.42 + 0.58 * math.exp(-(((share - 0.5) / 0.3) ** 2)) + max(0.0, share - 0.8)
             light.fill(mixed((0, 0, 0), rgb("#8C6C66"), level), (0, y, light.get_width(), 1))
         pools = [(x, 370.0, 300.0, _LAMP_LIGHT, 0.42) for x in lamps]
         pools += [(x, 460.0, 300.0, _LAMP_LIGHT, 0.14) for x in doors]
@@ -271,7 +271,7 @@ class _Street(_Ground):
 
 
 def _brick(x: float, y: float, width: float, height: float, shade: Rgb) -> str:
-    lit, dark = mixed(shade, (255, 214, 176), 0.16), mixed(shade, SHADOW, 0.28)
+    lit, dark = mixed(shade, (255, 214, 176), 0.1), mixed(shade, SHADOW, 0.22)
     return (
         rounded(x, y, width, height, 3, fill=dark)
         + rounded(x, y, width - 0.8, height - 1.4, 3, fill=lit)

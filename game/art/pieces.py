@@ -207,8 +207,8 @@ class Cards:
             self._glow(sheet, unit, 44, SHADOW, 0.8, drop=3)
             self._stamp(sheet, "wild_pizza", _CENTRE_X, _CENTRE_Y, 82, unit)
         if symbol in _INDEX_SPRITES:
-            self._stamp(corner, _INDEX_SPRITES[symbol], 23.5, 23, 26 if symbol is Symbol.WILD_DRAW_TWO else 21, unit)
-        self._stamp(corner, "marks_block", 23.5, 42.5, 17, unit)
+            self._stamp(corner, _INDEX_SPRITES[symbol], 24.5, 23, 23 if symbol is Symbol.WILD_DRAW_TWO else 21, unit)
+        self._stamp(corner, "marks_block", 24.5, 42.5, 17, unit)
         _both_corners(sheet, corner)
 
     def _stamp(

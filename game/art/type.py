@@ -144,10 +144,20 @@ def _margin(style: Style) -> int:
     return 1 + round(style.outline) + (round(style.size * 0.12) if style.shadow else 0)
 
 
-@lru_cache(maxsize=96)
 def _font(family: Family, weight: Weight, size: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
+    font = _loaded_font(family, weight, size)
+    try:
+        font.get_height()
+    except pygame.error:  # pygame was left and entered again since
+        _loaded_font.cache_clear()
+        font = _loaded_font(family, weight, size)
+    return font
+
+
+@lru_cache(maxsize=96)
+def _loaded_font(family: Family, weight: Weight, size: int) -> pygame.font.Font:
     return pygame.font.Font(font_path(family, weight), size)
 
 
