@@ -166,9 +166,13 @@ class Verdict(Event):
     hand: tuple[Face | None, ...]
     wanted: Face
     """What had to be matched before the wild draw was played."""
+    proof: Face | None
+    """An item of the hand that could have been played instead."""
 
     def seen_by(self, seat: int) -> Event:
-        return self if seat in (self.seat, self.offender) else replace(self, hand=(None,) * len(self.hand))
+        if seat in (self.seat, self.offender):
+            return self
+        return replace(self, hand=(None,) * len(self.hand), proof=None)
 
 
 @dataclass(frozen=True)

@@ -560,14 +560,15 @@ class PocketRound:
         offender = self.offender
         hand = self.hands[offender]
         fits = FITTING[self.before]
-        guilty = any(card in fits and card.symbol is not Symbol.WILD_DRAW_TWO for card in hand)
+        proof = next((card for card in hand if card in fits and card.symbol is not Symbol.WILD_DRAW_TWO), None)
+        guilty = proof is not None
         self.verdicts.append(guilty)
         self._shown[seat, offender] = list(hand)
         self.offender = -1
         self.phase = _TURN
         if self.listener:
             self.listener(Challenged(seat, offender))
-            self.listener(Verdict(seat, offender, guilty, tuple(hand), self.before))
+            self.listener(Verdict(seat, offender, guilty, tuple(hand), self.before, proof))
         if guilty:
             self._take(offender, 2, Cause.GUILTY)
         else:

@@ -1,0 +1,438 @@
+"""Questions over a table: which colour a wild takes, whether to challenge, and what a challenged hand held.
+
+Each has its `answer` when it is gone; the table below asks for it when it is uncovered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from game.art.palette import BAD, BAR_DEEP, CREAM, FOCUS, GOOD, MUTED, Rgb
+from game.rules.events import Verdict
+from game.rules.moves import ACCEPT, CHALLENGE, Move
+from game.rules.pieces import Colour, Face
+from game.scenes.inputs import Action, Button as PointerButton, Input, PointerDown
+from game.scenes.scene import Change, Pop, Push, Scene, Stage
+from game.scenes.widgets import Answer, Button, Screen, Widget, disc
+from game.scenes.words import cards, face_words, number
+from game.table.fan import CARD_HEIGHT
+from game.table.frame import around
+from game.table.motion import ease_out
+
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas
+
+PLATE = 60.0
+PLATE_GROWTH = 0.2
+PLATE_REACH = (180.0, 123.0)
+PICKER_MIDDLE = 346.0
+CORNERS = {
+    Colour.GREEN: (-1, -1),
+    Colour.RED: (1, -1),
+    Colour.BLUE: (-1, 1),
+    Colour.YELLOW: (1, 1),
+}
+OPTION = (384.0, 196.0)
+OPTION_HEAD = 72.0
+OPTION_TOP = 418.0
+OPTION_GAP = 30.0
+FAN_OUT = 0.055
+FAN_TIME = 0.22
+STAMP_AFTER = 0.45
+STAMP_FALLS = 0.14
+STAMP_FROM = 1.6
+SHAKE = 0.12
+SHOWN_HAND_WIDTH = 560.0
+
+
+class ColourPlate(Widget):
+    """A plate of a colour that can be picked."""
+
+    def __init__(self, colour: Colour) -> None:
+        super().__init__(colour.value, colour.value.capitalize())
+        self.colour = colour
+
+    def draw(self, canvas: Canvas) -> None:
+        grown = 1 + (0 if self.calm else PLATE_GROWTH * self.warmth.value)
+        radius = PLATE * grown
+        x, y = self.rect.center
+        if self.focused:
+            canvas.glow((x, y), radius * 1.5, strength=0.3 * self.warmth.value)
+        canvas.plate(self.colour, (x, y + self.lift), radius)
+        chip = around((x, self.rect.bottom + 26), 112, 31)
+        canvas.panel(chip, style="chip")
+        canvas.text(self.label, chip.center, weight="bold", size=16)
+        if self.focused:
+            canvas.focus(around((x, y + self.lift), 2 * radius, 2 * radius), radius)
+
+
+class CallButton(Widget):
+    """The call button, so that UNO can be said while a colour is picked (report 13)."""
+
+    def __init__(self, called: bool) -> None:
+        super().__init__("call")
+        self.called = called
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.call_button(
+            self.rect.center, self.rect.width, pressed=self.called or self.bounce.held, glow=1.0 if self.called else 0.0
+        )
+        canvas.text(
+            "Said with your play" if self.called else "Call it before they do", (self.rect.centerx, 694), size=13.5
+        )
+        if self.focused:
+            canvas.focus(self.rect, self.rect.width / 2)
+
+
+class ColourPicker(Screen):
+    """Which colour? `answer` stays None if it was cancelled; a turned-up wild (P3) can't be cancelled.
+
+    `hand` is what the human holds besides, `pause` the scene that stops the match.
+    """
+
+    covers = False
+
+    def __init__(
+        self,
+        hand: Sequence[Face],
+        *,
+        pause: Callable[[], Scene],
+        can_cancel: bool,
+        can_call: bool,
+        called: bool,
+    ) -> None:
+        super().__init__()
+        self.answer: Colour | None = None
+        self.called = called
+        self._pause = pause
+        self._can_cancel = can_cancel
+        self._held = {colour: sum(face.colour is colour for face in hand) for colour in Colour}
+        best = max(Colour, key=lambda colour: self._held[colour])
+        plates: list[Widget] = [ColourPlate(colour) for colour in CORNERS]
+        self.form.show([*plates, CallButton(called)] if can_call else plates, focus=best.value)
+
+    def place(self) -> None:
+        for widget in self.form.widgets:
+            if isinstance(widget, ColourPlate):
+                dx, dy = CORNERS[widget.colour]
+                centre = self.width / 2 + dx * PLATE_REACH[0], PICKER_MIDDLE + dy * PLATE_REACH[1]
+                widget.rect = around(centre, 2 * PLATE, 2 * PLATE)
+            else:
+                widget.rect = around((self.width - 92, 616), 118, 118)
+
+    def hear(self, heard: Input) -> Change | None:
+        outside = isinstance(heard, PointerDown) and not any(
+            widget.rect.inflate(24, 24).collidepoint(heard.x, heard.y) for widget in self.form.widgets
+        )
+        if outside or (isinstance(heard, PointerDown) and heard.button is PointerButton.SECONDARY):
+            return Pop() if self._can_cancel else None
+        return super().hear(heard)
+
+    def answered(self, answer: Answer) -> Change | None:
+        if answer.key == "call":
+            self._call()
+            return None
+        self.answer = Colour(answer.key)
+        return Pop()
+
+    def _call(self) -> None:
+        button = next((widget for widget in self.form.widgets if isinstance(widget, CallButton)), None)
+        if button:
+            self.called = button.called = not self.called
+            self.stage.sound("press")
+
+    def shortcut(self, action: Action) -> Change | None:
+        if action is Action.UNO:
+            self._call()
+        elif action is Action.CANCEL and self._can_cancel:
+            return Pop()
+        elif action in (Action.CANCEL, Action.PAUSE):
+            return Push(self._pause())
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        middle = canvas.width / 2
+        canvas.glow((middle, PICKER_MIDDLE), 300, strength=0.3)
+        canvas.text("Name a colour", (middle, 110), font="title", size=44, shadow=True)
+        canvas.round_shadow((middle, PICKER_MIDDLE), 240)
+        canvas.sprite("wild_pizza", (middle, PICKER_MIDDLE), width=240, angle=-7)
+        held = ", ".join(f"{count} {colour.value}" for colour, count in self._held.items() if count)
+        canvas.text(f"You hold {held or 'no other colour'}", (middle, 636), size=17, shadow=True)
+        self.form.draw(canvas)
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """What may follow from an answer: a sign on a colour, what it is, and for whom."""
+
+    sign: str
+    colour: Rgb
+    what: str
+    then: str
+
+
+class Option(Widget):
+    """One of two answers, with what follows from it."""
+
+    def __init__(self, key: str, label: str, icon: str, consequences: Sequence[Consequence], *, main: bool) -> None:
+        super().__init__(key, label, icon=icon)
+        self.sign = icon
+        self.consequences = consequences
+        self.main = main
+
+    def draw(self, canvas: Canvas) -> None:
+        rect = self.rect.move(0, self.lift)
+        canvas.shadow(rect, radius=24, raised=True)
+        canvas.panel(rect, style="ink", radius=24)
+        head = FRect(rect.x, rect.y, rect.width, OPTION_HEAD)
+        canvas.button_face(head, hot=self.main, pressed=self.bounce.held)
+        canvas.button_words(head, self.label, icon=self.sign, hot=self.main, size=30)
+        for place, each in enumerate(self.consequences):
+            y = rect.y + OPTION_HEAD + 31 + place * 58
+            if place:
+                canvas.line([(rect.x + 26, y - 29), (rect.right - 26, y - 29)], colour=BAR_DEEP)
+            disc(canvas, (rect.x + 42, y), 15, each.colour)
+            if each.sign.startswith("sym_"):
+                canvas.sprite(each.sign, (rect.x + 42, y), width=17, tint=CREAM)
+            else:
+                canvas.text(each.sign, (rect.x + 42, y), font="title", size=15)
+            canvas.text(each.what, (rect.x + 68, y), weight="bold", size=16.5, colour=FOCUS, anchor="left")
+            room = rect.width - 100 - canvas.text_width(each.what, weight="bold", size=16.5)
+            canvas.text(each.then, (rect.right - 24, y), size=16.5, anchor="right", max_width=room)
+        if self.focused:
+            canvas.focus(rect, 24)
+
+
+class ChallengeQuestion(Screen):
+    """Was that wild draw in order? The `answer` is the move.
+
+    `before` is what had to be matched, `others` how many items the player held besides, `guilt` how likely one of them
+    fitted (0 to 1), `draws` what the victim draws, `extra` what a wrong challenge costs more, `pause` stops the match.
+    """
+
+    covers = False
+
+    def __init__(
+        self,
+        *,
+        portrait: str,
+        name: str,
+        item: Face,
+        colour: Colour,
+        before: Face,
+        others: int,
+        guilt: float,
+        draws: int,
+        extra: int,
+        next_name: str,
+        pause: Callable[[], Scene],
+    ) -> None:
+        super().__init__()
+        self.answer: Move | None = None
+        self.portrait = portrait
+        self.name = name
+        self.item = item
+        self.colour = colour
+        self.before = before
+        self.others = others
+        self.guilt = guilt
+        self.draws = draws
+        self._pause = pause
+        wrong = Consequence("sym_close", BAD, "Wrong", f"you draw {draws + extra}, turn lost")
+        self.form.show(
+            [
+                Option(
+                    "challenge",
+                    "Challenge",
+                    "sym_scale",
+                    [Consequence("sym_check", GOOD, "Guilty", f"{name} draws {draws}, you play"), wrong],
+                    main=True,
+                ),
+                Option(
+                    "accept",
+                    f"Draw {number(draws)}",
+                    "sym_cards",
+                    [
+                        Consequence(f"+{draws}", BAR_DEEP, f"You take {draws} cards", "always"),
+                        Consequence("sym_skip", BAR_DEEP, "Your turn is lost", f"{next_name} goes on"),
+                    ],
+                    main=False,
+                ),
+            ]
+        )
+
+    def place(self) -> None:
+        width = min(OPTION[0], (self.width - 2 * OPTION_GAP) / 2)
+        for widget, side in zip(self.form.widgets, (-1, 1)):
+            x = self.width / 2 + side * (width / 2 + OPTION_GAP / 2) - width / 2
+            widget.rect = FRect(x, OPTION_TOP, width, OPTION[1])
+
+    def answered(self, answer: Answer) -> Change | None:
+        self.answer = CHALLENGE if answer.key == "challenge" else ACCEPT
+        return Pop()
+
+    def shortcut(self, action: Action) -> Change | None:
+        if action in (Action.CHALLENGE, Action.CATCH):
+            return self.answered(Answer("challenge"))
+        if action is Action.DRAW:
+            return self.answered(Answer("accept"))
+        return Push(self._pause()) if action in (Action.CANCEL, Action.PAUSE) else None
+
+    def draw(self, canvas: Canvas) -> None:
+        middle = canvas.width / 2
+        canvas.glow((middle, 200), 320, strength=0.35)
+        canvas.portrait(self.portrait, "neutral", (middle - 172, 178), 116)
+        canvas.card(self.item, (middle, 186), height=CARD_HEIGHT, shadow="raised")
+        canvas.plate(self.colour, (middle + 172, 171), 50)
+        for words, x in ((self.name, -172), (f"{self.colour.value.capitalize()} was named", 172)):
+            width = canvas.text_width(words, weight="bold", size=15.5) + 40
+            canvas.panel(around((middle + x, 258), width, 30), style="chip")
+            canvas.text(words, (middle + x, 258), weight="bold", size=15.5)
+        canvas.text(f"Challenge or draw {number(self.draws)}?", (middle, 322), font="title", size=44, shadow=True)
+        held = f"{self.name} held {cards(self.others)} besides"
+        width = canvas.text_width(held, size=16.5)
+        left = middle - (width + 280) / 2
+        canvas.text(held, (left, 371), size=16.5, anchor="left")
+        bar = FRect(left + width + 30, 360, 250, 22)
+        canvas.progress(bar, self.guilt, style="red")
+        share = round(self.guilt * 100)
+        canvas.text(f"{share} % guilty", (bar.x + 12, 371), weight="bold", size=14, anchor="left")
+        if share < 60:
+            canvas.text(f"{100 - share} %", (bar.right - 12, 371), weight="bold", size=14, anchor="right")
+        rule = f"Guilty means: a card in that hand fitted the {face_words(self.before)}, or was another wild."
+        canvas.text(rule, (middle, 656), size=16, colour=CREAM, shadow=True, max_width=canvas.width - 60)
+        self.form.draw(canvas)
+
+
+class VerdictShown(Screen):
+    """A challenged hand laid open for the human alone, and what follows.
+
+    `draws` is what a guilty player draws, `extra` what the human draws besides for a wrong challenge.
+    """
+
+    covers = False
+
+    def __init__(self, verdict: Verdict, portrait: str, name: str, *, draws: int, extra: int) -> None:
+        super().__init__()
+        self.verdict = verdict
+        self.portrait = portrait
+        self.name = name
+        self.hand = [face for face in verdict.hand if face]
+        self.age = 0.0
+        self._stamped = False
+        guilty = verdict.guilty
+        self.fates = (
+            (self.name, f"draws {cards(draws)}" if guilty else "draws nothing", f"+{draws}" if guilty else "sym_check"),
+            (
+                "You",
+                "draw nothing, and play" if guilty else f"draw {cards(draws + extra)} and lose the turn",
+                "sym_play" if guilty else f"+{draws + extra}",
+            ),
+        )
+        self.form.show([Button("on", "Go on", icon="sym_next", main=True, size=22)])
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        if stage.settings.reduced_motion:
+            self.age = self._lasts
+
+    @property
+    def _lasts(self) -> float:
+        return FAN_TIME + FAN_OUT * len(self.hand) + STAMP_AFTER + STAMP_FALLS + SHAKE
+
+    def place(self) -> None:
+        self.form.widgets[0].rect = around((self.width / 2, 631), 218, 52)
+
+    def answered(self, answer: Answer) -> Change | None:
+        return Pop()
+
+    def shortcut(self, action: Action) -> Change | None:
+        return Pop() if action in (Action.CANCEL, Action.PAUSE) else None
+
+    def advance(self, dt: float) -> Change | None:
+        self.age = min(self.age + dt, self._lasts)
+        if not self._stamped and self.age >= self._lasts - SHAKE:
+            self._stamped = True
+            self.stage.sound("stamp")
+        return super().advance(dt)
+
+    def is_still(self) -> bool:
+        return self.age >= self._lasts and super().is_still()
+
+    def draw(self, canvas: Canvas) -> None:
+        middle = canvas.width / 2
+        guilty = self.verdict.guilty
+        proof = self.verdict.proof
+        canvas.glow((middle, 280), 330, strength=0.35)
+        title = f"{self.name} could have played the {face_words(proof)}" if proof else f"{self.name} had no other choice"
+        canvas.text(title, (middle, 84), font="title", size=40, shadow=True, max_width=canvas.width - 60)
+        side = min(405.0, middle - 110)
+        canvas.portrait(self.portrait, "surprised" if guilty else "happy", (middle - side, 300), 178)
+        self._chip(canvas, self.name, middle - side, 420)
+        self._draw_hand(canvas, middle, proof)
+        before = self.verdict.wanted
+        if before.symbol:
+            canvas.card(before, (middle + side, 270), height=CARD_HEIGHT, angle=4)
+        elif before.colour:
+            canvas.plate(before.colour, (middle + side, 270), 56)
+        canvas.text("lay on top" if before.symbol else "was named", (middle + side, 377), size=16)
+        self._draw_stamp(canvas, middle)
+        self._draw_fates(canvas, middle)
+        canvas.text("Only you have seen this hand", (middle + 12, 683), size=15)
+        canvas.sprite("sym_eye", (middle + 12 - canvas.text_width("Only you have seen this hand", size=15) / 2 - 18, 683), width=20)
+        self.form.draw(canvas)
+
+    def _chip(self, canvas: Canvas, words: str, x: float, y: float) -> None:
+        width = canvas.text_width(words, weight="bold", size=17) + 56
+        canvas.panel(around((x, y), width, 34), style="chip")
+        canvas.text(words, (x, y), weight="bold", size=17)
+
+    def _draw_hand(self, canvas: Canvas, middle: float, proof: Face | None) -> None:
+        count = len(self.hand)
+        width = min(SHOWN_HAND_WIDTH, canvas.width - 560)
+        step = min(150.0, (width - 130) / max(count - 1, 1))
+        order = sorted(range(count), key=lambda place: self.hand[place] is proof)
+        chosen = next((place for place in range(count) if self.hand[place] is proof), None)
+        for place in order:
+            share = ease_out((self.age - place * FAN_OUT) / FAN_TIME) if self.age > place * FAN_OUT else 0.0
+            offset = (place - (count - 1) / 2) * min(share, 1.0)
+            raised = place == chosen
+            canvas.card(
+                self.hand[place],
+                (middle + offset * step, 254 if raised else 312),
+                height=232 if raised else 204,
+                angle=0 if raised else -offset * min(13.0, 26 / max(count - 1, 1)),
+                dim=proof is not None and not raised,
+                shadow="raised",
+            )
+
+    def _draw_stamp(self, canvas: Canvas, middle: float) -> None:
+        since = self.age - (self._lasts - SHAKE - STAMP_FALLS)
+        if since <= 0:
+            return
+        fallen = min(1.0, since / STAMP_FALLS)
+        canvas.stamp(
+            "Caught!" if self.verdict.guilty else "In order",
+            (middle + 24, 398),
+            zoom=STAMP_FROM + (1 - STAMP_FROM) * fallen,
+            colour=BAD if self.verdict.guilty else GOOD,
+            alpha=round(255 * fallen),
+        )
+
+    def _draw_fates(self, canvas: Canvas, middle: float) -> None:
+        width = min(382.0, (canvas.width - 90) / 2)
+        for side, (who, what, sign) in zip((-1, 1), self.fates):
+            rect = around((middle + side * (width / 2 + 12), 538), width, 74)
+            canvas.panel(rect, style="ink", radius=18)
+            bad = sign.startswith("+")
+            disc(canvas, (rect.x + 46, rect.centery), 24, BAD if bad else GOOD)
+            if bad:
+                canvas.text(sign, (rect.x + 46, rect.centery), font="title", size=22)
+            else:
+                canvas.sprite(sign, (rect.x + 46, rect.centery), width=24, tint=CREAM)
+            canvas.text(who, (rect.x + 86, rect.y + 26), font="title", size=19, anchor="left")
+            canvas.text(what, (rect.x + 86, rect.y + 50), size=15, anchor="left", colour=MUTED, max_width=width - 100)
