@@ -112,9 +112,9 @@ class _Result(Screen):
 class RoundResult(_Result):
     """The hands of the others counted item by item, then the totals on their way to the target.
 
-    `before` and `after` are the totals of all seats; `winner` is None when nobody won the round. Going on takes it away,
-    and puts the scene that `then` makes in its place, if there is one. With `hurry` it goes on by itself after so many
-    seconds.
+    `before` and `after` are the totals of all seats; `winner` is None when nobody won the round. Going on takes it
+    away, and puts the scene that `then` makes in its place, if there is one. With `hurry` it goes on by itself after so
+    many seconds.
     """
 
     main_key = "next"

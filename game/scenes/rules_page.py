@@ -302,7 +302,7 @@ class RulesPage(Screen):
     def turn(self, pages: int) -> None:
         """Go that many pages on, around the end."""
         self.page = (self.page + pages) % len(self.pages)
-        self.stage.sound("card_draw", gain=0.6)
+        self.stage.sound("card_flip", gain=0.6)
 
     def hear(self, heard: Input) -> Change | None:
         if isinstance(heard, Wheel) and heard.steps:

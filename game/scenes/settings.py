@@ -154,7 +154,7 @@ class SettingsPage(Screen):
         else:
             self._keep(CHANGES[answer.key](self.stage.settings, answer.value))
             if answer.key in ("everything", "effects"):
-                self.stage.sound("card_play")
+                self.stage.sound("card_land")
         return None
 
     def _reset(self) -> None:

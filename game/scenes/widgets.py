@@ -683,9 +683,10 @@ class Screen(Scene):
         before = self.form.focus
         answer = self.form.hear(heard)
         if answer:
+            self.stage.sound("press", gain=0.7)
             return self.answered(answer)
         if self.form.focus != before:
-            self.stage.sound("tick", gain=0.5)
+            self.stage.sound("hover", gain=0.5)
         return self.shortcut(heard.action) if isinstance(heard, Press) else None
 
     def advance(self, dt: float) -> Change | None:

@@ -1,0 +1,386 @@
+"""The title: the street in the evening with its three doors, and the list of a table's matches behind an open one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from game.art.light import door_places
+from game.art.palette import BROWN, CREAM, GOLD, INK, LAMP, MUTED, NOTE, PAPER_LINE, RUST, SHADOW
+from game.levels import Level
+from game.scenes.inputs import Action, Input, PointerDown
+from game.scenes.inputs import Button as PointerButton
+from game.scenes.rules_page import RulesPage
+from game.scenes.scene import Change, Push, Quit, Replace, Scene, Stage
+from game.scenes.settings import SettingsPage
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Screen, Widget
+
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas
+
+DOOR_FOOT = 607.0
+DOOR_WIDTH = 252.0
+DOOR_GROWTH = 24.0
+DOOR_STEP = 6.0
+DOOR_RATIO = 280 / 360
+NAME_PLACE = 0.187
+BUTTONS_Y = 663.0
+BUTTON = (176.0, 46.0)
+BUTTON_GAP = 20.0
+AWAKE_SECONDS = 6.0
+BREATH_SECONDS = 3.2
+LAMP_SECONDS = 0.8
+CHIP_SECONDS = 2.6
+LIST_TOP = 92.0
+LIST_FOOT = 692.0
+LIST_WIDTH = 680.0
+LIST_HEAD = 96.0
+LIST_END = 30.0
+ROW_HEIGHT = 72.0
+PAGE_SECONDS = 0.18
+
+DOORS = {
+    "pocket": ("Pocket", "At the pizzeria"),
+    "dice": ("Dice", "In the back room"),
+    "domino": ("Domino", "On the harbour"),
+}
+
+Start = Callable[[Level], Scene]
+Resume = Callable[[], Scene]
+
+
+class Door(Widget):
+    """The way to a table; a closed one is dark."""
+
+    def __init__(self, table: str, *, is_open: bool) -> None:
+        name, place = DOORS[table]
+        super().__init__(table, name)
+        self.place = place
+        self.is_open = is_open
+
+    def draw(self, canvas: Canvas) -> None:
+        grown = 0.0 if self.calm else DOOR_STEP * round(self.warmth.value * DOOR_GROWTH / DOOR_STEP)
+        width = DOOR_WIDTH + grown
+        height = width / DOOR_RATIO
+        x = self.rect.centerx
+        if self.is_open:
+            canvas.glow((x, DOOR_FOOT - 130), 190, strength=0.1 + 0.15 * self.warmth.value)
+        tint = None if self.is_open else (118, 106, 128)
+        canvas.sprite(f"door_{self.key}", (x, DOOR_FOOT), width=width, anchor="bottom", tint=tint)
+        canvas.text(
+            self.label,
+            (x, DOOR_FOOT - height * (1 - NAME_PLACE)),
+            font="title",
+            size=round(38 * width / DOOR_WIDTH),
+            colour=CREAM if self.is_open else MUTED,
+            outline=3.6,
+        )
+        if not self.is_open:
+            canvas.sprite("lock_brass", (x, DOOR_FOOT - height * 0.33), width=52)
+        self._draw_plaque(canvas, x)
+
+    def _draw_plaque(self, canvas: Canvas, x: float) -> None:
+        plaque = FRect(x - 115, DOOR_FOOT - 1, 230, 34).move(0, self.lift)
+        hot = self.focused and self.is_open
+        canvas.panel(plaque, style="brass" if hot else "chip", radius=17)
+        end = "{next}" if self.is_open else "Opens soon"
+        colour = BROWN if hot else CREAM
+        y = plaque.centery
+        room = plaque.width - 44 - canvas.text_width(end, weight="bold", size=15)
+        canvas.text(
+            self.place, (plaque.x + 16, y), weight="bold", size=15, colour=colour, anchor="left", max_width=room
+        )
+        shade = BROWN if hot else GOLD if self.is_open else MUTED
+        canvas.text(end, (plaque.right - 16, y), weight="bold", size=15, colour=shade, anchor="right")
+        if self.focused:
+            canvas.focus(plaque, 17)
+
+
+class Speaker(RoundButton):
+    """The round button that silences everything; it shows whether all is silent, whoever silenced it."""
+
+    def __init__(self, key: str, is_silent: Callable[[], bool]) -> None:
+        super().__init__(key, "sym_speaker")
+        self._is_silent = is_silent
+
+    def draw(self, canvas: Canvas) -> None:
+        self.sign = "sym_speaker_off" if self._is_silent() else "sym_speaker"
+        super().draw(canvas)
+
+
+class LevelRow(Widget):
+    """A match to choose: its name, who sits at the table, and what it goes to."""
+
+    def __init__(self, number: int, level: Level) -> None:
+        super().__init__(level.key, level.name)
+        self.number = number
+        self.level = level
+
+    def draw(self, canvas: Canvas) -> None:
+        rect = self.rect.move(0, self.lift)
+        if self.focused:
+            canvas.panel(rect, style="brass", radius=15, alpha=round(255 * self.warmth.value))
+            canvas.focus(rect, 15)
+        y = rect.centery
+        colour = BROWN if self.focused else INK
+        size = min(54.0, rect.height - 14)
+        guests = self.level.opponents
+        step = min(size + 8, 58.0)
+        first = rect.right - 106 - step * (len(guests) - 1) - size / 2
+        canvas.count(self.number, (rect.x + 36, y), diameter=min(38.0, rect.height - 12))
+        canvas.text(
+            self.label,
+            (rect.x + 70, y),
+            font="title",
+            size=23,
+            colour=colour,
+            anchor="left",
+            max_width=first - size / 2 - rect.x - 84,
+        )
+        for place, guest in enumerate(guests):
+            canvas.portrait(
+                guest.character.key, "happy" if self.focused else "neutral", (first + place * step, y + 2), size
+            )
+        right = rect.right - 24
+        target = str(self.level.target)
+        canvas.text(target, (right, y), font="title", size=22, colour=colour, anchor="right")
+        x = right - canvas.text_width(target, font="title", size=22) - 8
+        canvas.text("to", (x, y + 1), weight="bold", size=15, colour=colour if self.focused else NOTE, anchor="right")
+
+
+class Title(Screen):
+    """Where the game begins.
+
+    Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `notice` is something
+    the player should know, shown until something is used. The lamps breathe while the player is there, then all rests.
+    """
+
+    music = "music_street"
+
+    def __init__(self, levels: Sequence[Level], start: Start, resume: Resume | None, *, notice: str = "") -> None:
+        super().__init__()
+        self.levels = tuple(levels)
+        self.notice = notice
+        self._start = start
+        self._resume = resume
+        self._choosing: str | None = None
+        self._since_heard = 0.0
+        self._clock = 0.0
+        self._chip = ""
+        self._chip_left = 0.0
+        self._card = Fade(PAGE_SECONDS)
+        self._lamps = Fade(LAMP_SECONDS)
+        self._show_street(None)
+
+    @property
+    def choosing(self) -> str | None:
+        """The table whose levels are listed, None in the street."""
+        return self._choosing
+
+    def _tables(self) -> set[str]:
+        return {level.table.name for level in self.levels}
+
+    def _show_street(self, focus: str | None) -> None:
+        self._choosing = None
+        self._card.target = 0.0
+        doors = [Door(table, is_open=table in self._tables()) for table in DOORS]
+        menu = [
+            Button("settings", "Settings", icon="sym_gear"),
+            Button("rules", "Rules", icon="sym_book"),
+            Button("quit", "Quit", icon="sym_quit"),
+        ]
+        if self._resume:
+            menu.insert(0, Button("resume", "Go on", icon="sym_play", main=True))
+        self.form.show([*doors, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or menu[0].key)
+        if focus is None and not self._resume:
+            self.form.focus = "pocket"
+
+    def _show_levels(self, table: str) -> None:
+        self._choosing = table
+        self._card.target = 1.0
+        levels = [level for level in self.levels if level.table.name == table]
+        rows = [LevelRow(number, level) for number, level in enumerate(levels, start=1)]
+        self.form.show([*rows, RoundButton("close", "sym_close")], focus=rows[0].key)
+
+    @property
+    def sheet(self) -> FRect:
+        """The card with the list of levels."""
+        width = min(LIST_WIDTH, self.width - 60)
+        height = LIST_HEAD + LIST_END + self._row_step * self._row_count
+        return FRect((self.width - width) / 2, (LIST_TOP + LIST_FOOT - height) / 2, width, height)
+
+    @property
+    def _row_count(self) -> int:
+        return sum(isinstance(widget, LevelRow) for widget in self.form.widgets)
+
+    @property
+    def _row_step(self) -> float:
+        return min(ROW_HEIGHT + 6, (LIST_FOOT - LIST_TOP - LIST_HEAD - LIST_END) / max(1, self._row_count))
+
+    def place(self) -> None:
+        if self._choosing:
+            self._place_levels()
+        else:
+            self._place_street()
+
+    def _place_levels(self) -> None:
+        sheet = self.sheet
+        step = self._row_step
+        for number, widget in enumerate(self.form.widgets):
+            if isinstance(widget, LevelRow):
+                top = sheet.y + LIST_HEAD + number * step
+                widget.rect = FRect(sheet.x + 26, top, sheet.width - 52, step - 6)
+            else:
+                widget.rect = FRect(sheet.right - 62, sheet.y + 28, 38, 38)
+
+    def _place_street(self) -> None:
+        for x, table in zip(door_places(self.width), DOORS):
+            self.form.find(table, Door).rect = FRect(x - 116, 300, 232, DOOR_FOOT + 33 - 300)
+        menu = [widget for widget in self.form.widgets if isinstance(widget, Button)]
+        width, height = BUTTON
+        x = self.width / 2 - (len(menu) * (width + BUTTON_GAP) - BUTTON_GAP) / 2
+        for number, button in enumerate(menu):
+            button.rect = FRect(x + number * (width + BUTTON_GAP), BUTTONS_Y, width, height)
+        self.form.find("mute", Speaker).rect = FRect(self.width - 67, BUTTONS_Y + 4, 38, 38)
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self._since_heard = 0.0
+
+    def hear(self, heard: Input) -> Change | None:
+        self._since_heard = 0.0
+        if self._choosing and self._is_click_beside(heard):
+            self._leave_levels()
+            return None
+        return super().hear(heard)
+
+    def _is_click_beside(self, heard: Input) -> bool:
+        if not isinstance(heard, PointerDown) or heard.button is not PointerButton.PRIMARY:
+            return False
+        return not self.sheet.collidepoint(heard.x, heard.y)
+
+    def answered(self, answer: Answer) -> Change | None:
+        self.notice = ""
+        if self._choosing:
+            return self._chosen(answer.key)
+        if answer.key in DOORS:
+            self._open(answer.key)
+            return None
+        if answer.key == "mute":
+            settings = self.stage.settings
+            self.stage.keep(replace(settings, muted=not settings.muted))
+            return None
+        if answer.key == "resume" and self._resume:
+            return Replace(self._resume())
+        return self._menu(answer.key)
+
+    def _menu(self, key: str) -> Change:
+        if key == "settings":
+            return Push(SettingsPage())
+        if key == "rules":
+            return Push(RulesPage(self._choosing or "pocket"))
+        return Quit()
+
+    def _open(self, table: str) -> None:
+        if self.form.find(table, Door).is_open:
+            self._show_levels(table)
+            self.place()
+        else:
+            self.stage.sound("refuse")
+            self._chip = f"{DOORS[table][0]} opens soon. The door of the pizzeria is open."
+            self._chip_left = CHIP_SECONDS
+
+    def _chosen(self, key: str) -> Change | None:
+        if key == "close":
+            self._leave_levels()
+            return None
+        return Replace(self._start(self.form.find(key, LevelRow).level))
+
+    def _leave_levels(self) -> None:
+        self._show_street(self._choosing)
+        self.place()
+
+    def shortcut(self, action: Action) -> Change | None:
+        if action is Action.CANCEL:
+            if self._choosing:
+                self._leave_levels()
+            else:
+                self.form.focus = "quit"
+        if action is Action.RULES:
+            return self._menu("rules")
+        if action is Action.SETTINGS:
+            return self._menu("settings")
+        return None
+
+    def advance(self, dt: float) -> Change | None:
+        self._since_heard = min(self._since_heard + dt, AWAKE_SECONDS)
+        self._lamps.target = 1.0 if self._is_awake() else 0.0
+        self._lamps.advance(dt)
+        self._clock += dt
+        self._chip_left = max(0.0, self._chip_left - dt)
+        self._card.advance(dt)
+        return super().advance(dt)
+
+    def is_still(self) -> bool:
+        rests = not self._is_awake() and self._lamps.is_still() and self._card.is_still()
+        return rests and not self._chip_left and super().is_still()
+
+    def _is_awake(self) -> bool:
+        return self._since_heard < AWAKE_SECONDS and not self._choosing and not self.form.calm
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop("street")
+        self._draw_lamps(canvas)
+        self._draw_board(canvas)
+        canvas.logo((self.width / 2 + 8, 128), min(780.0, self.width * 0.72))
+        if self._choosing:
+            self._draw_closed_street(canvas)
+            self._draw_card(canvas)
+        self.form.draw(canvas)
+        self._draw_chip(canvas)
+
+    def _draw_lamps(self, canvas: Canvas) -> None:
+        """The light of the lamps over the one they always have; it fades before the street comes to rest."""
+        left, middle, _right = door_places(self.width)
+        for number in range(-4, 4):
+            x = middle + (number + 0.5) * (middle - left)
+            if -60 < x < self.width + 60:
+                breath = 0.5 - 0.5 * math.cos(self._clock / BREATH_SECONDS * math.tau + number * 1.7)
+                canvas.glow((x, 326), 96, LAMP, 0.35 * self._lamps.value * breath)
+
+    def _draw_board(self, canvas: Canvas) -> None:
+        left, middle, _ = door_places(self.width)
+        x = middle + (middle - left) * 0.49
+        canvas.text("Open", (x, 526), font="title", size=19)
+        canvas.text("late", (x, 547), font="title", size=19)
+
+    def _draw_closed_street(self, canvas: Canvas) -> None:
+        for x, table in zip(door_places(self.width), DOORS):
+            door = Door(table, is_open=table in self._tables())
+            door.rect = FRect(x - 116, 300, 232, 340)
+            door.draw(canvas)
+        canvas.fill((0, 0, self.width, 720), SHADOW, alpha=round(150 * self._card.value))
+
+    def _draw_card(self, canvas: Canvas) -> None:
+        sheet = self.sheet
+        name, place = DOORS[self._choosing or "pocket"]
+        canvas.panel(sheet, style="slip")
+        canvas.text(name, (sheet.x + 36, sheet.y + 50), font="title", size=31, colour=RUST, anchor="left")
+        x = sheet.x + 52 + canvas.text_width(name, font="title", size=31)
+        canvas.text(f"{place}: choose a table", (x, sheet.y + 53), size=16, colour=NOTE, anchor="left")
+        y = sheet.y + LIST_HEAD - 14
+        canvas.line([(sheet.x + 30, y), (sheet.right - 30, y)], colour=PAPER_LINE)
+
+    def _draw_chip(self, canvas: Canvas) -> None:
+        words = self._chip if self._chip_left else self.notice
+        if not words:
+            return
+        lines = canvas.paragraph_height(words, width=560, size=15)
+        width = min(560.0, canvas.text_width(words, weight="semibold", size=15)) + 44
+        box = FRect((self.width - width) / 2, 214, width, lines + 18)
+        canvas.panel(box, style="chip", radius=18)
+        canvas.paragraph(words, (box.centerx, box.y + 9), width=560, size=15, align="center")
