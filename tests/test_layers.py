@@ -30,6 +30,8 @@ PURE_MODULES = {
 
 def impurities(source: str) -> Iterator[str]:
     """What in the source reaches for chance, clock, file or screen."""
+    if source.count("Random()") > source.count(".setstate("):
+        yield "Random()"
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names if each.name not in PURE_MODULES - {"random"})
@@ -42,8 +44,6 @@ def impurities(source: str) -> Iterator[str]:
         elif isinstance(node, ast.Call):
             if isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
                 yield f"{node.func.id}()"
-            if isinstance(node.func, ast.Name) and node.func.id == "Random" and not node.args:
-                yield "Random()"
         elif isinstance(node, ast.Global):
             yield "global"
 
