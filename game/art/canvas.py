@@ -28,7 +28,7 @@ from game.art.palette import (
     PAPER_LINE,
     PLATES,
     RUST,
-    STRIP,
+    STAMP,
     Rgb,
 )
 from game.art.pieces import CARD_HEIGHT, Cards, Shadow
@@ -185,9 +185,7 @@ class Canvas:
             lambda: shapes.turned(big.surface, half_degrees / 2, 0.5),
         )
         share_x, share_y = _ANCHORS[anchor]
-        capitals = pygame.Vector2(
-            big.left + (big.right - big.left) * share_x, big.top + (big.base - big.top) * share_y
-        )
+        capitals = pygame.Vector2(big.left + (big.right - big.left) * share_x, big.top + (big.base - big.top) * share_y)
         offset = (pygame.Vector2(big.surface.get_size()) / 2 - capitals) / 2
         offset.rotate_ip(-half_degrees / 2)
         centre = pygame.Vector2(at) * self.scale + offset
@@ -522,9 +520,7 @@ class Canvas:
         size = diameter * (0.62 if len(words) < 3 else 0.48)
         self.text(words, at, font="title", size=size, colour=RUST if hot else INK)
 
-    def bubble(
-        self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255
-    ) -> None:
+    def bubble(self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255) -> None:
         """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip or below it."""
         width = self.text_width(words, font="title", size=size) + 34
         height = size * 2.1
@@ -577,9 +573,7 @@ class Canvas:
             room = size[0] - 54 - (50 if line.value else 0)
             pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
         posed = shapes.turned(sheet, angle, 0.5)
-        cast = shapes.soft_box(
-            round(size[0] * self.scale), round((size[1] - 4) * self.scale), 2, 6 * self.scale, 0.55
-        )
+        cast = shapes.soft_box(round(size[0] * self.scale), round((size[1] - 4) * self.scale), 2, 6 * self.scale, 0.55)
         cast = pygame.transform.rotozoom(cast, angle, 1.0)
         full = shapes.empty(posed.get_width(), posed.get_height())
         offset = round(4 * self.scale)
@@ -619,7 +613,7 @@ class Canvas:
         *,
         width: float = 290.0,
         angle: float = 8.0,
-        colour: Rgb = STRIP,
+        colour: Rgb = STAMP,
         zoom: float = 1.0,
         alpha: int = 255,
     ) -> None:
@@ -686,9 +680,7 @@ class _Pen:
     def __init__(self, art: Art, sheet: pygame.Surface, scale: float, margin: int) -> None:
         self._art, self._sheet, self._scale, self._margin = art, sheet, scale, margin
 
-    def text(
-        self, words: str, at: Point, font: Family, size: float, colour: Rgb, anchor: str, room: float
-    ) -> None:
+    def text(self, words: str, at: Point, font: Family, size: float, colour: Rgb, anchor: str, room: float) -> None:
         if not words:
             return
         style = Style(font, "semibold", size * self._scale, colour)

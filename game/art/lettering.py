@@ -75,9 +75,7 @@ def stamp(
     """A stamped word in its frame on a slip of paper, `width` pixels wide at a zoom of 1."""
     wide = round(width * 2)
     tall = round(wide * 150 / 360)
-    sheet = shapes.drawn(
-        wide, tall, wide / 360, shapes.rounded(4, 4, 352, 142, 30, fill=IVORY, opacity=0.96)
-    )
+    sheet = shapes.drawn(wide, tall, wide / 360, shapes.rounded(4, 4, 352, 142, 30, fill=IVORY, opacity=0.96))
     shapes.lay(sheet, sprites.flat("stamp_frame", wide, tint=colour), (0, 0))
     style = Style("title", "bold", tall * 0.52, colour)
     words, style = type_.fitted(words, style, wide * 0.82, tall * 0.2)

@@ -98,9 +98,7 @@ class Cards:
             posed = shapes.sized(sheet, max(1, round(sheet.get_width() * zoom)), height)
         return posed if shadow is None else self._shaded(posed, height, angle, share, shadow)
 
-    def _shaded(
-        self, posed: pygame.Surface, height: int, angle: float, share: float, shadow: Shadow
-    ) -> pygame.Surface:
+    def _shaded(self, posed: pygame.Surface, height: int, angle: float, share: float, shadow: Shadow) -> pygame.Surface:
         unit = height / CARD_HEIGHT
         drop, blur, strength = _SHADOWS[shadow]
         drop, blur = max(1.0, drop * unit), max(1.5, blur * unit)
@@ -251,9 +249,7 @@ def _sheet_height(height: int) -> int:
     return round(48 * 2 ** (step / 2))
 
 
-def _bar(
-    sheet: pygame.Surface, x: float, y: float, width: float, height: float, colour: Rgb, unit: float
-) -> None:
+def _bar(sheet: pygame.Surface, x: float, y: float, width: float, height: float, colour: Rgb, unit: float) -> None:
     body = shapes.rounded(x - width / 2, y - height / 2, width, height, height / 2, fill=colour)
     shapes.lay(sheet, shapes.drawn(*sheet.get_size(), unit, body), (0, 0))
 
@@ -261,5 +257,3 @@ def _bar(
 def _both_corners(sheet: pygame.Surface, corner: pygame.Surface) -> None:
     shapes.lay(sheet, corner, (0, 0))
     shapes.lay(sheet, pygame.transform.flip(corner, True, True), (0, 0))
-
-

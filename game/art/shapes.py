@@ -101,9 +101,7 @@ def rounded(
     """A rounded rectangle as an SVG element; `fill` is a colour or the name of a gradient."""
     radius = max(0.0, min(radius, width / 2, height / 2))
     paint = "none" if fill is None else f"url(#{fill})" if isinstance(fill, str) else code(fill)
-    edge = (
-        f' stroke="{code(stroke)}" stroke-width="{line:.3f}" stroke-opacity="{stroke_opacity:.3f}"' if stroke else ""
-    )
+    edge = f' stroke="{code(stroke)}" stroke-width="{line:.3f}" stroke-opacity="{stroke_opacity:.3f}"' if stroke else ""
     return (
         f'<rect x="{x:.3f}" y="{y:.3f}" width="{width:.3f}" height="{height:.3f}" rx="{radius:.3f}"'
         f' fill="{paint}" fill-opacity="{opacity:.3f}"{edge}/>'

@@ -1,0 +1,397 @@
+"""What is painted: sprites, cards, text, furniture and light, looked at pixel by pixel without a window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.art import light, shapes
+from game.art.cache import Cache
+from game.art.canvas import Canvas, SlipLine
+from game.art.palette import CREAM, INK, MARKS, PLATES, UNPLAYABLE
+from game.art.sprites import Sprites
+from game.art.type import Style
+from game.resources import sprite_path
+from game.rules.pieces import Colour, Face, parse_face
+
+SPRITES = sorted(path.stem for path in sprite_path("card_back").parent.glob("*.svg"))
+COLOURED = [f"{colour.letter}{symbol}" for colour in Colour for symbol in (*"123456789", "S", "R", "+1")]
+POCKET = [parse_face(text) for text in [*COLOURED, "W", "WD", "W+2"]]
+GROUND = (90, 90, 90)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((640, 360))
+    yield
+    pygame.display.quit()
+
+
+def canvas(width: int = 1280, height: int = 720) -> Canvas:
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.fill(GROUND)
+    return Canvas(surface)
+
+
+def changed(painted: Canvas) -> pygame.Rect:
+    """The pixels that differ from the ground."""
+    mask = pygame.mask.from_threshold(painted.surface, GROUND, (3, 3, 3, 255))
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+def brightness(colour: tuple[int, int, int]) -> float:
+    return 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
+
+
+def average(surface: pygame.Surface, box: pygame.Rect) -> tuple[int, int, int]:
+    red, green, blue, _ = pygame.transform.average_color(surface, box)
+    return red, green, blue
+
+
+@pytest.mark.parametrize("name", SPRITES)
+def test_every_sprite_has_a_picture_of_its_own_shape(name: str) -> None:
+    sprites = Sprites(Cache(1 << 24))
+    picture = sprites.flat(name, 60)
+    assert picture.get_width() == 60
+    assert abs(picture.get_height() - 60 / sprites.ratio(name)) <= 1
+    assert picture.get_bounding_rect(min_alpha=100).width > 4
+
+
+def test_an_unknown_sprite_is_refused() -> None:
+    with pytest.raises(FileNotFoundError):
+        Sprites(Cache(1 << 20)).flat("no_such_thing", 10)
+
+
+def test_the_deck_has_a_distinct_picture_for_every_face_at_every_size() -> None:
+    assert len(POCKET) == len(set(POCKET)) == 51
+    painted = canvas()
+    for height in (68, 176):
+        pictures = {painted.art.cards.card(face, height).get_buffer().raw for face in [*POCKET, None]}
+        assert len(pictures) == 52
+
+
+@pytest.mark.parametrize("face", POCKET, ids=str)
+def test_a_face_stays_distinct_from_every_other_without_its_colours(face: Face) -> None:
+    cards = canvas().art.cards
+    grey = pygame.transform.grayscale(cards.card(face, 176)).get_buffer().raw
+    others = [each for each in POCKET if each is not face and each.number == face.number]
+    for other in others:
+        theirs = pygame.transform.grayscale(cards.card(other, 176)).get_buffer().raw
+        different = sum(abs(a - b) > 24 for a, b in zip(grey[::4], theirs[::4], strict=True))
+        assert different > 60
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_a_card_bears_the_mark_of_its_colour_in_both_corners(colour: Colour) -> None:
+    card = canvas().art.cards.card(parse_face(f"{colour.letter}5"), 352)
+    plate = PLATES[colour]
+    for x, y in ((42, 93), (248 - 42, 348 - 93)):
+        mark = card.get_at((x, y))[:3]
+        assert max(abs(a - b) for a, b in zip(mark, plate.numeral, strict=True)) < 12
+        ribbon = card.get_at((x, y + (24 if y < 176 else -24)))[:3]
+        assert abs(brightness(mark) - brightness(ribbon)) > 60
+
+
+def test_marks_differ_in_shape() -> None:
+    sprites = Sprites(Cache(1 << 22))
+    shapes_seen = {sprites.flat(name, 40).get_buffer().raw for name in MARKS.values()}
+    assert len(shapes_seen) == 4
+
+
+def test_an_unplayable_card_is_darker_and_as_opaque() -> None:
+    cards = canvas().art.cards
+    face = parse_face("G8")
+    bright, dim = cards.card(face, 176), cards.card(face, 176, dim=True)
+    for at in ((10, 90), (62, 40), (62, 88)):
+        lit, dark = bright.get_at(at), dim.get_at(at)
+        assert dark.a == lit.a >= 250
+        assert all(abs(d - b * tint / 255) <= 3 for d, b, tint in zip(dark[:3], lit[:3], UNPLAYABLE, strict=True))
+
+
+@pytest.mark.parametrize(("turn", "shows"), [(0.0, None), (0.4, None), (0.6, "R7"), (1.0, "R7")])
+def test_a_card_that_is_turned_over_shows_its_back_first(turn: float, shows: str | None) -> None:
+    face = parse_face("R7")
+    painted, back, front = canvas(), canvas(), canvas()
+    painted.card(face, (640, 360), turn=turn)
+    back.card(None, (640, 360))
+    front.card(face, (640, 360))
+    middle = pygame.Rect(634, 300, 12, 120)
+    seen, dark, red = (average(each.surface, middle) for each in (painted, back, front))
+    assert (seen[0] - dark[0] < red[0] - seen[0]) is (shows is None)
+    assert changed(painted).width <= changed(front).width
+
+
+@pytest.mark.parametrize("angle", [0.0, 20.0, -35.0, 90.0])
+@pytest.mark.parametrize("shadow", [None, "resting", "raised"])
+def test_a_card_is_centred_where_it_was_put(angle: float, shadow: None) -> None:
+    cards = canvas().art.cards
+    picture = cards.card(None, 176, angle=angle, shadow=shadow)
+    plain = cards.card(None, 176, angle=angle).get_bounding_rect(min_alpha=250)
+    solid = picture.get_bounding_rect(min_alpha=250)
+    assert abs(solid.centerx - picture.get_width() / 2) <= 2
+    assert abs(solid.centery - picture.get_height() / 2) <= 2
+    assert solid.size == pytest.approx(plain.size, abs=2)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (1720, 720), (960, 720)])
+def test_logical_units_follow_the_height_of_the_window(size: tuple[int, int]) -> None:
+    painted = canvas(*size)
+    assert painted.height == 720
+    assert painted.width == pytest.approx(720 * size[0] / size[1])
+    painted.fill((0, 0, painted.width, 720), (1, 2, 3))
+    assert painted.surface.get_at((0, 0))[:3] == (1, 2, 3)
+    assert painted.surface.get_at((size[0] - 1, size[1] - 1))[:3] == (1, 2, 3)
+
+
+@pytest.mark.parametrize("words", ["One left!", "Your turn: play {green} or a 7, or draw"])
+@pytest.mark.parametrize("anchor", ["left", "center", "right"])
+def test_text_lies_where_its_anchor_says_and_is_as_wide_as_measured(words: str, anchor: str) -> None:
+    painted = canvas()
+    painted.text(words, (640, 360), size=20, anchor=anchor)
+    box = changed(painted)
+    width = painted.text_width(words, size=20)
+    assert box.width == pytest.approx(width, abs=5)
+    left = {"left": 640, "center": 640 - width / 2, "right": 640 - width}[anchor]
+    assert box.left == pytest.approx(left, abs=4)
+
+
+def test_text_stands_on_its_baseline_and_hangs_from_its_capitals() -> None:
+    standing, hanging = canvas(), canvas()
+    standing.text("HEX", (640, 360), size=40, anchor="bottom")
+    hanging.text("HEX", (640, 360), size=40, anchor="top")
+    assert changed(standing).bottom == pytest.approx(360, abs=2)
+    assert changed(hanging).top == pytest.approx(360, abs=2)
+    assert changed(hanging).height == changed(standing).height
+
+
+@pytest.mark.parametrize("room", [300, 160, 90, 40])
+def test_text_shrinks_into_its_room_but_never_below_thirteen_units(room: float) -> None:
+    painted = canvas()
+    words = "Nonna Rosa plays {red} and says so"
+    painted.text(words, (640, 360), size=20, anchor="left", max_width=room)
+    assert changed(painted).right <= 640 + room + 2
+    type_ = painted.art.type
+    wanted = Style("read", "semibold", 20.0, CREAM)
+    fitted, style = type_.fitted(words, wanted, room, 13.0)
+    assert 13.0 <= style.size <= 20.0
+    assert type_.width(fitted, style.font, style.weight, style.size) <= room + 0.5
+    assert fitted == words or fitted.endswith("…")
+
+
+def test_small_text_is_not_made_smaller() -> None:
+    style = Style("read", "semibold", 12.0, CREAM)
+    _, fitted = canvas().art.type.fitted("a long line of words", style, 30, 13.0)
+    assert fitted.size == 12.0
+
+
+def test_a_colour_in_running_text_is_its_mark() -> None:
+    with_mark, without = canvas(), canvas()
+    with_mark.text("{red}", (640, 360), size=30)
+    without.text("red", (640, 360), size=30)
+    red = average(with_mark.surface, pygame.Rect(637, 360, 6, 6))
+    assert red[0] > red[1] + 60
+    assert changed(with_mark).width < changed(without).width
+
+
+def test_a_paragraph_keeps_to_its_column_and_says_how_tall_it_is() -> None:
+    painted = canvas()
+    words = "Down to one card? Ring the bell before the next turn begins. Caught: you draw two.\nTwice."
+    height = painted.paragraph(words, (100, 100), width=220, size=18, colour=INK)
+    box = changed(painted)
+    assert box.left >= 98
+    assert box.right <= 322
+    assert box.bottom <= 100 + height
+    assert height > 3 * 18
+    assert painted.paragraph_height(words, width=220, size=18) == height
+
+
+def test_text_survives_a_restart_of_pygame() -> None:
+    canvas().text("before", (100, 100))
+    pygame.font.quit()
+    painted = canvas()
+    painted.text("after", (100, 100))
+    assert changed(painted).width > 10
+
+
+def test_the_cache_holds_no_more_than_its_limit_and_keeps_what_is_used() -> None:
+    cache = Cache(10 * (100 * 100 * 4 + 256))
+    made: list[int] = []
+
+    def picture(index: int) -> pygame.Surface:
+        made.append(index)
+        return shapes.empty(100, 100)
+
+    for index in range(40):
+        cache.get(index, lambda index=index: picture(index))  # type: ignore[misc]
+        cache.get(0, lambda: picture(0))
+        assert cache.held <= cache.limit
+    assert len(cache) == 10
+    assert made.count(0) == 1
+
+
+def test_a_picture_larger_than_the_limit_is_still_painted() -> None:
+    cache = Cache(100)
+    assert cache.get("big", lambda: shapes.empty(50, 50)).get_size() == (50, 50)
+    cache.get("next", lambda: shapes.empty(50, 50))
+    assert len(cache) == 1
+
+
+def test_moving_cards_do_not_fill_memory() -> None:
+    painted = canvas(960, 540)
+    cache = painted.art.cache
+    for step in range(1500):
+        painted.card(POCKET[step % 51], (300, 300), angle=step * 0.7, height=150 + step % 90)
+    assert cache.held <= cache.limit
+    assert cache.limit <= 64 * 1024 * 1024
+
+
+def test_what_stands_still_is_painted_from_the_cache() -> None:
+    painted = canvas()
+
+    def frame() -> None:
+        painted.backdrop("pizzeria")
+        painted.top_bar()
+        painted.ring((640, 335), phase=12)
+        painted.card(parse_face("R7"), (640, 300), angle=4)
+        painted.portrait("rosa", "happy", (100, 300), 88, active=True)
+        painted.slip("Order slip", "#7", [SlipLine("rosa", "played {green}"), SlipLine("you", "Your turn")], (130, 600))
+        painted.bubble("One left!", (1180, 270))
+        painted.call_button((1190, 616))
+
+    frame()
+    entries, first = len(painted.art.cache), painted.surface.copy()
+    frame()
+    assert len(painted.art.cache) == entries
+    assert painted.surface.get_buffer().raw == first.get_buffer().raw
+
+
+@pytest.mark.parametrize("place", ["pizzeria", "street"])
+@pytest.mark.parametrize("size", [(960, 540), (1720, 720), (960, 720)])
+def test_a_place_fills_its_window_and_is_darker_at_its_edges(place: light.Place, size: tuple[int, int]) -> None:
+    painted = canvas(*size)
+    painted.backdrop(place)
+    width, height = size
+    middle = average(painted.surface, pygame.Rect(width // 3, height // 3, width // 3, height // 4))
+    corners = [average(painted.surface, pygame.Rect(x, height - 24, 24, 24)) for x in (0, width - 24)]
+    assert all(brightness(corner) < brightness(middle) * 0.7 for corner in corners)
+    assert painted.surface.get_at((width - 1, height - 1))[:3] != GROUND
+
+
+@pytest.mark.parametrize("width", [960.0, 1280.0, 1680.0])
+def test_the_doors_of_the_street_stand_inside_the_window(width: float) -> None:
+    left, middle, right = light.door_places(width)
+    assert left >= 140
+    assert right <= width - 140
+    assert middle - left == right - middle <= light.DOOR_GAP
+
+
+def test_a_veil_darkens_and_blurs_what_lies_below() -> None:
+    painted = canvas()
+    painted.fill((600, 0, 1, 720), (255, 255, 255))
+    veil = painted.veil(painted.snapshot(), glow_at=(100, 100))
+    assert veil.get_size() == painted.surface.get_size()
+    assert brightness(veil.get_at((1200, 600))[:3]) < brightness(GROUND) / 2
+    assert brightness(veil.get_at((598, 700))[:3]) > brightness(veil.get_at((500, 700))[:3])
+    assert brightness(veil.get_at((100, 100))[:3]) > brightness(veil.get_at((1200, 600))[:3])
+
+
+@pytest.mark.parametrize("style", ["ink", "chip", "row", "hot", "brass", "paper", "slip", "key", "groove", "shade"])
+def test_a_panel_fills_its_box(style: str) -> None:
+    painted = canvas()
+    painted.panel((400, 300, 300, 90), style=style)  # type: ignore[arg-type]
+    box = changed(painted)
+    assert box.left <= 401
+    assert box.right >= 699
+    assert box.contains(pygame.Rect(402, 303, 296, 84))
+    assert pygame.Rect(376, 276, 348, 138).contains(box)
+
+
+@pytest.mark.parametrize(("share", "reach"), [(0.0, 0), (0.5, 200), (1.0, 400), (7.0, 400)])
+def test_a_bar_is_filled_to_its_share(share: float, reach: int) -> None:
+    painted = canvas()
+    painted.progress((400, 300, 400, 20), share, style="red")
+    filled = [painted.surface.get_at((400 + x, 312))[0] > 150 for x in range(2, 398)]
+    assert sum(filled) == pytest.approx(reach, abs=12)
+
+
+def test_the_ring_runs_the_way_of_play() -> None:
+    def heads(**way: object) -> list[tuple[int, int]]:
+        painted = canvas()
+        painted.ring((640, 335), 500, **way)  # type: ignore[arg-type]
+        bright = pygame.mask.from_threshold(painted.surface, (255, 227, 160), (12, 12, 12, 255))
+        return sorted(component.centroid() for component in bright.connected_components(6))
+
+    one, other = heads(clockwise=True, phase=0), heads(clockwise=False, phase=0)
+    assert len(one) == len(other) == 8
+    mirrored = sorted((1280 - x, y) for x, y in other)
+    assert all(abs(a - c) <= 3 and abs(b - d) <= 3 for (a, b), (c, d) in zip(one, mirrored, strict=True))
+    before = heads(clockwise=False, phase=0, mirror_progress=0.0)
+    assert all(abs(a - c) <= 3 and abs(b - d) <= 3 for (a, b), (c, d) in zip(one, before, strict=True))
+    top = min(one, key=lambda head: (head[1], head[0]))
+    later = min(heads(clockwise=True, phase=20), key=lambda head: (head[1], head[0]))
+    assert later[0] == pytest.approx(top[0] + 20, abs=3)
+
+
+@pytest.mark.parametrize("tip", [(20.0, 200.0), (640.0, 200.0), (1265.0, 200.0)])
+def test_a_bubble_stays_inside_the_window(tip: tuple[float, float]) -> None:
+    painted = canvas()
+    painted.bubble("One left!", tip)
+    mask = pygame.mask.from_threshold(painted.surface, (254, 248, 234), (9, 9, 16, 255))
+    boxes = mask.get_bounding_rects()
+    body = boxes[0].unionall(boxes[1:])
+    assert body.left >= 8
+    assert body.right <= 1272
+    assert body.bottom <= tip[1] + 2
+
+
+@pytest.mark.parametrize("name", ["rosa", "beppe", "odile", "milo", "amara", "kenji", "finn", "leila"])
+def test_a_regular_shows_each_mood(name: str) -> None:
+    pictures = set()
+    for mood in ("neutral", "surprised", "happy"):
+        painted = canvas()
+        painted.portrait(name, mood, (200, 200), 90)  # type: ignore[arg-type]
+        pictures.add(painted.surface.get_buffer().raw)
+    assert len(pictures) == 3
+
+
+def test_a_faded_picture_lets_the_ground_through() -> None:
+    full, half, none = canvas(), canvas(), canvas()
+    for painted, alpha in ((full, 255), (half, 128), (none, 0)):
+        painted.card(parse_face("W"), (640, 360), alpha=alpha)
+    at = (590, 400)
+    assert none.surface.get_at(at)[:3] == GROUND
+    mixed = [(a + b) / 2 for a, b in zip(full.surface.get_at(at)[:3], GROUND, strict=True)]
+    assert half.surface.get_at(at)[:3] == pytest.approx(mixed, abs=3)
+
+
+def test_clipping_ends_with_its_block() -> None:
+    painted = canvas()
+    with painted.clip((100, 100, 50, 50)):
+        painted.fill((0, 0, 1280, 720), (1, 2, 3))
+    assert changed(painted) == pygame.Rect(100, 100, 50, 50)
+    painted.fill((0, 0, 1280, 720), (1, 2, 3))
+    assert changed(painted).size == (1280, 720)
+
+
+def test_the_name_of_the_game_is_as_wide_as_asked() -> None:
+    painted = canvas()
+    painted.logo((640, 300), 700)
+    assert changed(painted).width == pytest.approx(700, abs=6)
+
+
+def test_pictures_belong_to_one_scale() -> None:
+    small, again, large = canvas(960, 540), canvas(1280, 540), canvas(1280, 720)
+    assert small.art is again.art
+    assert large.art is not small.art
+    assert large.art.scale == 1.0
+
+
+def test_sprites_are_all_in_one_folder() -> None:
+    assert all(Path(sprite_path(name)).suffix == ".svg" for name in SPRITES)
+    assert len(SPRITES) >= 175
