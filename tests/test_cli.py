@@ -251,10 +251,12 @@ def test_a_console_without_our_characters_is_no_trouble(tmp_path: Path) -> None:
     assert done.stderr.startswith(b"one-left: ")
 
 
-def test_a_reader_that_leaves_early_is_no_crash() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_leaves_early_is_no_crash(unbuffered: str) -> None:
     files = map(str, levels_folder().glob("*.toml"))
     command = [sys.executable, "-m", "game.cli", "check", *files]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
         assert process.stderr
         process.stdout.close()
