@@ -395,3 +395,22 @@ def test_pictures_belong_to_one_scale() -> None:
 def test_sprites_are_all_in_one_folder() -> None:
     assert all(Path(sprite_path(name)).suffix == ".svg" for name in SPRITES)
     assert len(SPRITES) >= 175
+
+
+@pytest.mark.parametrize("angle", [0.0, 30.0])
+def test_a_halo_surrounds_its_card(angle: float) -> None:
+    plain, haloed = canvas(), canvas()
+    face = parse_face("G5")
+    plain.card(face, (640, 360), angle=angle, shadow=None)
+    haloed.card(face, (640, 360), angle=angle, shadow=None, halo=True)
+    assert changed(haloed).contains(changed(plain).inflate(6, 6))
+    assert changed(haloed).center == pytest.approx((640, 360), abs=2)
+
+
+def test_prepared_cards_only_have_to_be_posed() -> None:
+    painted = canvas(900, 500)
+    painted.prepare([parse_face("B3"), None], height=150)
+    entries = len(painted.art.cache)
+    painted.card(parse_face("B3"), (300, 300), height=150, angle=5, shadow=None)
+    painted.card(None, (300, 300), height=150, angle=5, shadow=None)
+    assert len(painted.art.cache) == entries + 2

@@ -7,7 +7,7 @@ is placed by its capitals: their middle, their top, or the line they stand on.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple
@@ -250,22 +250,30 @@ class Canvas:
         dim: bool = False,
         turn: float = 1.0,
         shadow: Shadow | None = "resting",
+        halo: bool = False,
         alpha: int = 255,
     ) -> None:
         """A card centred at a point; None is a back.
 
-        `turn` runs from 0, the back, to 1, the face, as the card is turned over; `dim` shows that it can't be played.
+        `turn` runs from 0, the back, to 1, the face, as the card is turned over; `dim` shows that it can't be played,
+        a `halo` that it is the one that matters.
         """
         share = abs(math.cos(math.pi * turn))
-        picture = self._art.cards.card(
-            face if turn >= 0.5 else None,
-            max(1, round(height * self.scale)),
-            angle=angle,
-            width_share=share,
-            dim=dim,
-            shadow=shadow,
-        )
+        pixels = max(1, round(height * self.scale))
+        shown = face if turn >= 0.5 else None
+        cards = self._art.cards
+        if halo:
+            cast = cards.card(shown, pixels, angle=angle, width_share=share, dim=dim, shadow=shadow)
+            self._put(cast, at, "center", alpha)
+            self._put(cards.halo(pixels, angle), at, "center", alpha)
+            shadow = None
+        picture = cards.card(shown, pixels, angle=angle, width_share=share, dim=dim, shadow=shadow)
         self._put(picture, at, "center", alpha)
+
+    def prepare(self, faces: Iterable[Face | None], *, height: float = CARD_HEIGHT) -> None:
+        """Paint cards of about this height ahead of time, so that none costs a frame when it is first shown."""
+        for face in faces:
+            self._art.cards.prepare(face, max(1, round(height * self.scale)))
 
     def pile(self, at: Point, layers: int, *, height: float = CARD_HEIGHT, angle: float = 0.0) -> None:
         """A pile of backs: the top one centred at a point, `layers` sheets (at most 12) showing below it."""

@@ -112,8 +112,11 @@ class _Ground:
             self._tile(_threads(max(1, round(self.scale / 1.3)), across), self.surface.get_height())
 
     def draw(self, body: str, gradients: str = "") -> None:
-        """SVG elements in units."""
-        shapes.lay(self.surface, shapes.drawn(*self.surface.get_size(), self.scale, body, gradients), (0, 0))
+        """SVG elements in units; edges of the ground may be a little soft on the largest screens."""
+        size = self.surface.get_size()
+        step = 2 if self.scale > 1.8 else 1
+        drawn = shapes.drawn(size[0] // step, size[1] // step, self.scale / step, body, gradients)
+        shapes.lay(self.surface, shapes.sized(drawn, *size), (0, 0))
 
     def _tile(self, tile: pygame.Surface, foot: int) -> None:
         for y in range(0, foot, tile.get_height()):
@@ -171,7 +174,7 @@ class _Street(_Ground):
         self._pavement()
         self.multiply(self._lamp_light(lamps, (left, middle, right)))
         for x in lamps:
-            self.glow(x, 345, 210, _WARM, 0.2)
+            self.glow(x, 345, 200, _WARM, 0.2)
             self.glow(x, 328, 84, _WARM, 0.34)
         for x, colour in zip((left, middle, right), _FLOOR_LIGHT, strict=True):
             self.glow(x, 640, 190, colour, 0.26, squash=0.42)
@@ -226,10 +229,10 @@ class _Street(_Ground):
         light = pygame.Surface((round(self.width / step), 90), 0, 32)
         for y in range(90):
             share = y / 90
-            level = 0.42 + 0.58 * math.exp(-(((share - 0.5) / 0.3) ** 2)) + max(0.0, share - 0.8)
-            light.fill(mixed((0, 0, 0), rgb("#8C6C66"), level), (0, y, light.get_width(), 1))
-        pools = [(x, 370.0, 300.0, _LAMP_LIGHT, 0.42) for x in lamps]
-        pools += [(x, 460.0, 300.0, _LAMP_LIGHT, 0.14) for x in doors]
+            level = 0.42 + 0.58 * math.exp(-(((share - 0.46) / 0.3) ** 2)) + 2 * max(0.0, share - 0.76)
+            light.fill(mixed((0, 0, 0), rgb("#98827E"), min(1.0, level)), (0, y, light.get_width(), 1))
+        pools = [(x, 370.0, 300.0, _LAMP_LIGHT, 0.34) for x in lamps]
+        pools += [(x, 440.0, 300.0, _LAMP_LIGHT, 0.1) for x in doors]
         pools += [(x, 650.0, 210.0, colour, 0.6) for x, colour in zip(doors, _FLOOR_LIGHT, strict=True)]
         for x, centre, radius, colour, strength in pools:
             disc = shapes.disc(round(2 * radius / step), colour, strength)
