@@ -2,13 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
+from typing import TypeVar
+
+import pygame
 import pytest
 from pygame import FRect
 
-from game.scenes.inputs import Action, FocusLost, PointerDown, PointerMoved, PointerUp, Press
-from game.scenes.widgets import Answer, Button, Fade, Form, Segments, Slider, Toggle, Widget
+from game.art.canvas import Canvas
+from game.levels import every_level
+from game.records import Settings
+from game.rules.pieces import parse_face
+from game.rules.pocket import points
+from game.scenes.chart import Chart
+from game.scenes.confetti import CONFETTI_SECONDS, confetti
+from game.scenes.counting import Count, Counted, spots
+from game.scenes.inputs import (
+    Action,
+    FocusLost,
+    Input,
+    PointerDown,
+    PointerMoved,
+    PointerUp,
+    Press,
+    Resized,
+    Wheel,
+)
+from game.scenes.inputs import Button as PointerButton
+from game.scenes.log_page import LogLine, LogPage
+from game.scenes.pause import Pause
+from game.scenes.results import MatchResult, RoundResult
+from game.scenes.rules_page import RulesPage, differing
+from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
+from game.scenes.settings import SettingsPage
+from game.scenes.title import Title
+from game.scenes.widgets import Answer, Button, Fade, Form, PaperRow, Screen, Segments, Slider, Toggle, Widget
 
 FRAME = 1 / 60
+T = TypeVar("T")
 
 
 def placed(widget: Widget, x: float, y: float, width: float = 200, height: float = 50) -> Widget:
@@ -99,7 +131,7 @@ def test_released_elsewhere_or_after_the_window_was_left_nothing_is_used() -> No
 
 
 def test_a_slider_follows_pointer_and_keys_and_stays_in_its_range() -> None:
-    slider = Slider("loud", "Loud", level=50)
+    slider = Slider("loud", "Loud", level=50, icon="sym_speaker")
     placed(slider, 0, 0, 800, 70)
     form = Form([slider])
     track = slider.track
@@ -114,7 +146,7 @@ def test_a_slider_follows_pointer_and_keys_and_stays_in_its_range() -> None:
 
 
 def test_a_toggle_is_switched_by_click_confirm_and_direction() -> None:
-    form = Form([placed(Toggle("mute", "Mute", on=False), 0, 0)])
+    form = Form([placed(Toggle("mute", "Mute", on=False, icon="sym_speaker"), 0, 0)])
     assert click(form, 10, 10) == [Answer("mute", 1)]
     form.advance(FRAME)
     assert form.hear(Press(Action.CONFIRM)) == Answer("mute", 0)
@@ -123,7 +155,7 @@ def test_a_toggle_is_switched_by_click_confirm_and_direction() -> None:
 
 
 def test_segments_are_chosen_by_click_and_direction() -> None:
-    segments = Segments("speed", "Speed", ["slow", "normal", "fast"], chosen=1)
+    segments = Segments("speed", "Speed", ["slow", "normal", "fast"], chosen=1, icon="sym_play")
     placed(segments, 0, 0, 800, 70)
     form = Form([segments])
     assert click(form, *segments.segment(2).center) == [Answer("speed", 2)]
@@ -152,3 +184,777 @@ def test_a_fade_is_the_same_in_small_steps_and_in_one() -> None:
         small.advance(0.001)
     big.advance(0.05)
     assert small.value == pytest.approx(big.value)
+
+
+# The screens.
+
+
+def pairwise(items: Sequence[T]) -> Iterator[tuple[T, T]]:
+    return zip(items, islice(items, 1, None))
+
+
+WIDTHS = (960, 1080, 1179, 1280, 1440, 1680)
+
+
+class FakeStage:
+    """A stage that keeps what it is told."""
+
+    def __init__(self, width: float = 1280, settings: Settings | None = None) -> None:
+        self.width = width
+        self.settings = settings or Settings()
+        self.sounds: list[str] = []
+
+    def keep(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def sound(self, name: str, *, gain: float = 1.0, pan: float = 0.0) -> None:
+        self.sounds.append(name)
+
+    def music(self, name: str | None) -> None:
+        pass
+
+
+class Elsewhere(Scene):
+    """A scene to go to."""
+
+    def __init__(self, what: object = None) -> None:
+        self.what = what
+
+    def hear(self, heard: Input) -> Change | None:
+        return None
+
+    def advance(self, dt: float) -> Change | None:
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        pass
+
+    def is_still(self) -> bool:
+        return True
+
+
+def counted(portrait: str, name: str, hand: str) -> Counted:
+    items = tuple(map(parse_face, hand.split()))
+    return Counted(portrait, name, items, tuple(map(points, items)))
+
+
+PEOPLE = [
+    ("you", "You"),
+    ("rosa", "Nonna Rosa"),
+    ("odile", "Cpt. Odile"),
+    ("beppe", "Chef Beppe"),
+    ("amara", "Amara"),
+    ("kenji", "Kenji"),
+]
+HANDS = ["", "G3 B9 W", "R5 YS B2", "B8", "Y1 Y2 Y3 RR R+1", "W+2 WD W"]
+BIG_HAND = " ".join(["R1 G2 B3 Y4 RS"] * 6)
+LOG = [LogLine("", "Round 1"), *(LogLine("rosa", f"Nonna Rosa drew {count} {{green}}") for count in range(60))]
+
+
+def round_result(seats: int = 4, *, winner: int | None = 0, big: bool = False, last: bool = False) -> RoundResult:
+    hands = [BIG_HAND if big and seat == seats - 1 else HANDS[seat] for seat in range(seats)]
+    rows = [counted(*PEOPLE[seat], hands[seat]) for seat in range(seats)]
+    before = [100, 84, 61, 40, 12, 0][:seats]
+    after = list(before)
+    if winner is not None:
+        after[winner] += sum(row.sum for seat, row in enumerate(rows) if seat != winner)
+    return RoundResult(
+        rows,
+        winner=winner,
+        before=before,
+        after=after,
+        target=250,
+        round_number=3,
+        reason="53 more and you have the match.",
+        leave=lambda: Elsewhere("street"),
+        then=(lambda: Elsewhere("match result")) if last else None,
+    )
+
+
+def match_result(seats: int = 4, rounds: int = 8) -> MatchResult:
+    totals = [[played * (20 + 3 * seat) for seat in range(seats)] for played in range(rounds + 1)]
+    return MatchResult(
+        [portrait for portrait, _ in PEOPLE[:seats]],
+        [name for _, name in PEOPLE[:seats]],
+        points=totals,
+        winner=seats - 1,
+        target=totals[-1][-1],
+        again=lambda: Elsewhere("again"),
+        leave=lambda: Elsewhere("street"),
+    )
+
+
+def title(*, resume: bool = True) -> Title:
+    levels = every_level("pocket")
+    return Title(levels, lambda level: Elsewhere(level.key), (lambda: Elsewhere("resumed")) if resume else None)
+
+
+def level_list() -> Title:
+    scene = title()
+    scene.enter(FakeStage())
+    scene.form.focus = "pocket"
+    scene.hear(Press(Action.CONFIRM))
+    rest(scene)
+    return scene
+
+
+def pause(seats: int = 4) -> Pause:
+    standing = [(portrait, name, 10 * place) for place, (portrait, name) in enumerate(PEOPLE[:seats])]
+    return Pause(
+        "Pause",
+        "Friday Rush, round 5 of a match to 250",
+        standing,
+        250,
+        LOG,
+        lambda: Elsewhere("restarted"),
+        lambda: Elsewhere("street"),
+        "pocket",
+        house={"two_player_reverse": "plain"},
+    )
+
+
+SCREENS: dict[str, Callable[[], Screen]] = {
+    "title": title,
+    "title without a match to go on with": lambda: title(resume=False),
+    "levels": level_list,
+    "pause": pause,
+    "pause with six seats": lambda: pause(6),
+    "round of 2": lambda: round_result(2, winner=1),
+    "round of 4": round_result,
+    "round of 6": lambda: round_result(6, big=True),
+    "round without winner": lambda: round_result(6, winner=None),
+    "match of 2": lambda: match_result(2),
+    "match of 6": lambda: match_result(6, 40),
+    "sound": SettingsPage,
+    "display": lambda: SettingsPage("display"),
+    "play": lambda: SettingsPage("play"),
+    "rules": lambda: RulesPage("pocket"),
+    "log": lambda: LogPage(LOG),
+}
+
+
+@pytest.fixture(params=list(SCREENS))
+def screen(request: pytest.FixtureRequest) -> Screen:
+    return SCREENS[request.param]()
+
+
+def rest(scene: Scene, seconds: float = 20.0) -> None:
+    """Let time pass until the scene is still."""
+    for _ in range(round(seconds / FRAME)):
+        if scene.is_still():
+            return
+        scene.advance(FRAME)
+    raise AssertionError("it never comes to rest")
+
+
+def press(scene: Screen, *actions: Action) -> Change | None:
+    change = None
+    for action in actions:
+        change = scene.hear(Press(action))
+        scene.advance(FRAME)
+    return change
+
+
+def use(scene: Screen, key: str) -> Change | None:
+    """Click a widget in its middle."""
+    at = next(widget for widget in scene.form.widgets if widget.key == key).rect.center
+    scene.hear(PointerMoved(*at))
+    scene.hear(PointerDown(*at))
+    change = scene.hear(PointerUp(*at))
+    scene.advance(FRAME)
+    return change
+
+
+def inside(width: float, rect: FRect) -> bool:
+    return rect.left >= 0 and rect.right <= width and rect.top >= 0 and rect.bottom <= 720
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_widget_is_cut_or_lies_on_another(screen: Screen, width: float) -> None:
+    screen.enter(FakeStage(1280))
+    screen.hear(Resized(width))
+    rects = [widget.rect for widget in screen.form.widgets]
+    assert all(inside(width, rect) for rect in rects)
+    assert all(rect.width >= 30 and rect.height >= 30 for rect in rects)
+    assert not [(one, other) for one, other in combinations(rects, 2) if one.colliderect(other)]
+
+
+@pytest.mark.parametrize("width", [960, 1680])
+def test_every_widget_is_reached_by_arrows_and_by_tab(screen: Screen, width: float) -> None:
+    screen.enter(FakeStage(width))
+    form = screen.form
+    keys = {widget.key for widget in form.widgets}
+    seen: set[str | None] = set()
+    for _ in keys:
+        press(screen, Action.NEXT)
+        seen.add(form.focus)
+    scrolls = isinstance(screen, LogPage)
+    assert scrolls or seen == keys
+
+    reached, frontier = {form.focus}, [form.focus]
+    while frontier:
+        start = frontier.pop()
+        for action in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT):
+            assert start is not None
+            form.focus = start
+            form.hear(Press(action))
+            if form.focus not in reached:
+                reached.add(form.focus)
+                frontier.append(form.focus)
+    assert reached == keys
+
+
+def test_the_pointer_reaches_every_widget(screen: Screen) -> None:
+    screen.enter(FakeStage(1100))
+    for widget in screen.form.widgets:
+        screen.hear(PointerMoved(*widget.rect.center))
+        assert screen.form.focus == widget.key
+
+
+def test_every_screen_comes_to_rest_and_wakes_up(screen: Screen) -> None:
+    screen.enter(FakeStage())
+    rest(screen)
+    screen.hear(Press(Action.NEXT))
+    screen.hear(Press(Action.UP))
+    rest(screen)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (960, 720), (1680, 720)])
+def test_every_screen_is_painted(screen: Screen, size: tuple[int, int]) -> None:
+    surface = pygame.Surface(size)
+    canvas = Canvas(surface)
+    screen.enter(FakeStage(canvas.width))
+    screen.draw(canvas)
+    screen.advance(0.7)
+    surface.fill((1, 2, 3))
+    screen.draw(canvas)
+    assert len({tuple(surface.get_at(at.center)) for at in _pixels(screen, canvas)} - {(1, 2, 3, 255)}) > 0
+    assert all(tuple(surface.get_at(at.center)) != (1, 2, 3, 255) for at in _pixels(screen, canvas))
+
+
+def _pixels(screen: Screen, canvas: Canvas) -> list[pygame.Rect]:
+    return [canvas.pixels(widget.rect) for widget in screen.form.widgets if not isinstance(widget, PaperRow)]
+
+
+def test_reduced_motion_keeps_widgets_where_they_are() -> None:
+    scene = pause()
+    scene.enter(FakeStage(settings=Settings(reduced_motion=True)))
+    row = scene.form.find("rules", PaperRow)
+    scene.hear(PointerDown(*row.rect.center))
+    assert row.lift == 0.0
+
+
+# Title.
+
+
+def test_a_level_is_started_from_its_door_by_keys() -> None:
+    scene = title(resume=False)
+    scene.enter(FakeStage())
+    assert scene.form.focus == "pocket"
+    assert press(scene, Action.CONFIRM) is None
+    change = press(scene, Action.DOWN, Action.CONFIRM)
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Elsewhere)
+    assert change.scene.what == every_level("pocket")[1].key
+
+
+def test_a_level_is_started_from_its_door_by_clicks() -> None:
+    scene = title()
+    scene.enter(FakeStage())
+    assert use(scene, "pocket") is None
+    level = every_level("pocket")[-1].key
+    change = use(scene, level)
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Elsewhere)
+    assert change.scene.what == level
+
+
+def test_a_match_that_was_left_is_offered_first() -> None:
+    scene = title()
+    scene.enter(FakeStage())
+    assert scene.form.focus == "resume"
+    change = press(scene, Action.CONFIRM)
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Elsewhere)
+    assert change.scene.what == "resumed"
+
+
+@pytest.mark.parametrize("table", ["dice", "domino"])
+def test_a_closed_door_says_so_and_stays_closed(table: str) -> None:
+    scene = title()
+    stage = FakeStage()
+    scene.enter(stage)
+    assert use(scene, table) is None
+    assert scene.choosing is None
+    assert "refuse" in stage.sounds
+    assert "opens soon" in scene.said
+
+
+def test_the_list_of_levels_is_closed_by_escape_click_beside_and_button() -> None:
+    for close in (
+        lambda scene: press(scene, Action.CANCEL),
+        lambda scene: use(scene, "close"),
+        lambda scene: scene.hear(PointerDown(5, 5)),
+        lambda scene: scene.hear(PointerDown(640, 400, PointerButton.SECONDARY)),
+    ):
+        scene = level_list()
+        assert scene.choosing == "pocket"
+        close(scene)
+        assert scene.choosing is None
+        assert scene.form.focus == "pocket"
+
+
+def test_the_title_leads_everywhere() -> None:
+    scene = title()
+    stage = FakeStage()
+    scene.enter(stage)
+    changes = {key: use(scene, key) for key in ("settings", "rules", "quit")}
+    assert isinstance(changes["quit"], Quit)
+    assert [type(change.scene) for change in changes.values() if isinstance(change, Push)] == [SettingsPage, RulesPage]
+    assert use(scene, "mute") is None
+    assert stage.settings.muted
+
+
+def test_the_street_rests_when_nobody_is_there_and_breathes_when_somebody_is() -> None:
+    scene = title()
+    scene.enter(FakeStage())
+    assert not scene.is_still()
+    rest(scene)
+    scene.hear(PointerMoved(3, 3))
+    assert not scene.is_still()
+
+
+def test_the_street_is_still_at_once_with_reduced_motion() -> None:
+    scene = title()
+    scene.enter(FakeStage(settings=Settings(reduced_motion=True)))
+    rest(scene, 0.2)
+
+
+def test_a_notice_is_shown_until_something_is_used() -> None:
+    scene = Title(every_level("pocket"), lambda level: Elsewhere(), None, notice="The settings can't be used.")
+    scene.enter(FakeStage())
+    rest(scene)
+    assert scene.said == "The settings can't be used."
+    use(scene, "mute")
+    assert scene.said == ""
+
+
+# Pause.
+
+
+@pytest.mark.parametrize(
+    ("key", "action", "leads_to"),
+    [
+        ("go on", Action.CANCEL, Pop),
+        ("go on", Action.PAUSE, Pop),
+        ("rules", Action.RULES, RulesPage),
+        ("settings", Action.SETTINGS, SettingsPage),
+        ("log", Action.LOG, LogPage),
+    ],
+)
+def test_each_row_of_the_pause_does_what_its_key_does(key: str, action: Action, leads_to: type) -> None:
+    for change in (use_fresh(pause(), key), press_fresh(pause(), action)):
+        if leads_to is Pop:
+            assert change == Pop()
+        else:
+            assert isinstance(change, Push)
+            assert isinstance(change.scene, leads_to)
+
+
+def use_fresh(scene: Screen, key: str) -> Change | None:
+    scene.enter(FakeStage())
+    return use(scene, key)
+
+
+def press_fresh(scene: Screen, *actions: Action) -> Change | None:
+    scene.enter(FakeStage())
+    return press(scene, *actions)
+
+
+def test_starting_again_is_asked_once_more_and_can_be_dropped() -> None:
+    scene = pause()
+    scene.enter(FakeStage())
+    assert use(scene, "restart") is None
+    assert press(scene, Action.CANCEL) is None
+    assert use(scene, "restart") is None
+    change = use(scene, "restart")
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Elsewhere)
+    assert change.scene.what == "restarted"
+
+
+def test_the_question_is_forgotten_when_the_pointer_goes_elsewhere() -> None:
+    scene = pause()
+    scene.enter(FakeStage())
+    use(scene, "restart")
+    scene.hear(PointerMoved(*scene.form.find("rules", PaperRow).rect.center))
+    assert use(scene, "restart") is None
+
+
+def test_leaving_the_table() -> None:
+    change = use_fresh(pause(), "leave")
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Elsewhere)
+    assert change.scene.what == "street"
+
+
+def test_two_presses_in_one_frame_leave_a_screen_once() -> None:
+    scene = pause()
+    scene.enter(FakeStage())
+    assert scene.hear(Press(Action.CANCEL)) == Pop()
+    assert scene.hear(Press(Action.CANCEL)) is None
+    assert scene.hear(Press(Action.CONFIRM)) is None
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_slip_of_the_pause_lies_beside_the_board(width: float) -> None:
+    scene = pause(6)
+    scene.enter(FakeStage(width))
+    assert inside(width, scene.board)
+    assert inside(width, scene.slip)
+    assert not scene.board.colliderect(scene.slip)
+
+
+def test_the_pause_lists_the_leader_first() -> None:
+    assert [each.total for each in pause(6).standing] == [50, 40, 30, 20, 10, 0]
+
+
+# Round result.
+
+
+def test_a_round_is_counted_item_by_item_to_the_right_sums() -> None:
+    scene = round_result(4)
+    scene.enter(FakeStage())
+    sums: list[tuple[int, ...]] = []
+    while not scene.is_over():
+        scene.advance(FRAME)
+        shown = tuple(scene.count.shown(row) for row in range(3))
+        if not sums or sums[-1] != shown:
+            sums.append(shown)
+    assert sums[-1] == (62, 27, 8)
+    assert len(sums) == 8
+    assert scene.points == 97
+    assert [scene.shown_total(seat) for seat in range(4)] == [197, 84, 61, 40]
+
+
+def test_the_totals_grow_only_after_the_count() -> None:
+    scene = round_result(4)
+    scene.enter(FakeStage())
+    while not scene.count.is_counted():
+        assert scene.shown_total(0) == 100
+        scene.advance(FRAME)
+
+
+@pytest.mark.parametrize("skip", [Press(Action.CONFIRM), PointerDown(640, 300), PointerDown(700, 660)])
+def test_the_first_confirmation_skips_and_the_second_goes_on(skip: Input) -> None:
+    scene = round_result(4)
+    scene.enter(FakeStage())
+    scene.advance(FRAME)
+    assert scene.hear(skip) is None
+    assert scene.hear(PointerUp(700, 660)) is None
+    assert scene.hear(Press(Action.CONFIRM)) is None
+    assert scene.is_over()
+    assert scene.shown_total(0) == 197
+    scene.advance(FRAME)
+    assert scene.hear(Press(Action.CONFIRM)) == Pop()
+
+
+def test_the_last_round_goes_on_to_the_result_of_the_match() -> None:
+    scene = round_result(4, last=True)
+    scene.enter(FakeStage(settings=Settings(reduced_motion=True)))
+    change = press(scene, Action.CONFIRM)
+    assert isinstance(change, Pop)
+    assert isinstance(change.also, Push)
+    assert isinstance(change.also.scene, Elsewhere)
+    assert change.also.scene.what == "match result"
+
+
+def test_leaving_after_a_round() -> None:
+    scene = round_result(4)
+    scene.enter(FakeStage(settings=Settings(reduced_motion=True)))
+    change = press(scene, Action.CANCEL, Action.CONFIRM)
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Elsewhere)
+    assert change.scene.what == "street"
+
+
+def test_without_a_player_a_result_goes_on_by_itself() -> None:
+    rows = [counted(*PEOPLE[0], ""), counted(*PEOPLE[1], "G3 B9")]
+    scene = RoundResult(
+        rows,
+        winner=0,
+        before=[0, 0],
+        after=[12, 0],
+        target=250,
+        round_number=1,
+        reason="",
+        leave=Elsewhere,
+        hurry=1.5,
+    )
+    scene.enter(FakeStage())
+    changes = [scene.advance(FRAME) for _ in range(240) if not scene.is_still()]
+    assert next(change for change in changes if change) == Pop()
+    assert changes.index(Pop()) * FRAME >= 1.4
+
+
+def test_small_steps_count_as_big_ones() -> None:
+    small, big = Count([counted("you", "You", BIG_HAND)]), Count([counted("you", "You", BIG_HAND)])
+    for _ in range(400):
+        small.advance(0.005)
+    big.advance(2.0)
+    assert small.shown(0) == big.shown(0) > 0
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("winner", [None, 0, 1])
+def test_everything_counted_lies_on_the_paper(width: float, seats: int, winner: int | None) -> None:
+    scene = round_result(seats, winner=winner, big=True)
+    scene.enter(FakeStage(width))
+    paper = scene.paper
+    assert inside(width, paper)
+    assert paper.bottom <= scene.form.find("next", Button).rect.top - 10
+    assert scene.winner_column.width >= 220
+    for number, row in enumerate(scene.rows):
+        area = scene.items_area(number)
+        assert paper.contains(area)
+        assert scene.row(number).contains(area)
+        for spot in spots(area, len(row.items)):
+            assert area.inflate(4, 4).contains(spot.card)
+            assert spot.card.height >= 28
+    foot = scene.row(len(scene.rows)).y + 42 + 36 + scene.totals_line * seats
+    assert foot <= paper.bottom
+
+
+@pytest.mark.parametrize("count", range(31))
+@pytest.mark.parametrize("area", [FRect(0, 0, 340, 38), FRect(0, 0, 500, 76), FRect(0, 0, 500, 168)])
+def test_items_of_a_hand_are_all_seen(count: int, area: FRect) -> None:
+    places = spots(area, count)
+    assert len(places) == count
+    assert all(area.contains(spot.card) for spot in places)
+    corners = {(round(spot.card.x, 1), round(spot.card.y, 1)) for spot in places}
+    assert len(corners) == count
+    for one, other in pairwise(places):
+        same_line = one.card.y == other.card.y
+        assert not same_line or other.card.x - one.card.x >= 9
+    for spot in places:
+        assert spot.value is None or area.inflate(2, 2).collidepoint(spot.value)
+
+
+# Match result.
+
+
+def test_the_podium_ranks_by_totals_and_the_winner_is_first() -> None:
+    scene = match_result(4)
+    assert scene.ranking == [3, 2, 1, 0]
+    tied = MatchResult(
+        ["you", "rosa", "odile"],
+        ["You", "Nonna Rosa", "Cpt. Odile"],
+        points=[(0, 0, 0), (90, 120, 120)],
+        winner=2,
+        target=100,
+        again=Elsewhere,
+        leave=Elsewhere,
+    )
+    assert tied.ranking == [2, 1, 0]
+
+
+@pytest.mark.parametrize(("key", "what"), [("again", "again"), ("leave", "street")])
+def test_what_follows_a_match(key: str, what: str) -> None:
+    scene = match_result()
+    scene.enter(FakeStage(settings=Settings(reduced_motion=True)))
+    change = use(scene, key)
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Elsewhere)
+    assert change.scene.what == what
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_podium_and_chart_have_room(width: float, seats: int) -> None:
+    scene = match_result(seats, 23)
+    scene.enter(FakeStage(width))
+    steps = [scene.step(rank) for rank in range(min(3, seats))]
+    assert all(inside(width, step) for step in steps)
+    assert not [(one, other) for one, other in combinations(steps, 2) if one.inflate(-1, 0).colliderect(other)]
+    chart, paper = scene.chart, scene.paper
+    assert inside(width, paper)
+    assert not paper.colliderect(scene.stand)
+    for seat in range(seats):
+        assert all(chart.area.inflate(1, 1).collidepoint(point) for point in chart.line(seat))
+    labels = sorted(chart.end_labels())
+    assert labels[0] >= paper.y + 60
+    assert labels[-1] <= paper.bottom - 40
+    assert all(below - above >= 29 for above, below in pairwise(labels))
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 8, 40, 200])
+def test_a_chart_of_any_length_is_readable(rounds: int) -> None:
+    chart = Chart([(played * 5, played * 3) for played in range(rounds + 1)], rounds * 5, FRect(50, 50, 300, 300))
+    for places, apart in ((chart.labelled(), 34), (chart.marked(), 22)):
+        assert places[-1] == rounds
+        assert all(chart.x(later) - chart.x(earlier) >= apart - 1 for earlier, later in pairwise(places))
+    assert len(chart.ticks()) <= 6
+    assert chart.y(0) == 350
+
+
+def test_confetti_is_a_function_of_time_that_ends() -> None:
+    area = FRect(0, 0, 400, 300)
+    assert list(confetti(1.0, area)) == list(confetti(1.0, area))
+    assert len(list(confetti(1.5, area))) > 10
+    assert not list(confetti(CONFETTI_SECONDS, area))
+    assert not list(confetti(-0.1, area))
+
+
+# Settings.
+
+
+@pytest.mark.parametrize(
+    ("tab", "key", "action", "field", "value"),
+    [
+        ("sound", "everything", Action.LEFT, "everything", 75),
+        ("sound", "music", Action.RIGHT, "music", 60),
+        ("sound", "effects", Action.LEFT, "effects", 85),
+        ("sound", "muted", Action.CONFIRM, "muted", True),
+        ("sound", "quiet_in_background", Action.RIGHT, "quiet_in_background", True),
+        ("display", "fullscreen", Action.CONFIRM, "fullscreen", True),
+        ("display", "vsync", Action.LEFT, "vsync", False),
+        ("display", "reduced_motion", Action.CONFIRM, "reduced_motion", True),
+        ("play", "speed", Action.RIGHT, "speed", "fast"),
+        ("play", "hints", Action.CONFIRM, "hints", False),
+    ],
+)
+def test_each_setting_is_applied_at_once_and_reset(
+    tab: str, key: str, action: Action, field: str, value: object
+) -> None:
+    scene, stage = SettingsPage(tab), FakeStage()
+    scene.enter(stage)
+    scene.form.focus = key
+    assert press(scene, action) is None
+    assert getattr(stage.settings, field) == value
+    use(scene, "reset")
+    assert stage.settings == Settings()
+
+
+def test_a_slider_is_heard_and_applied_while_it_is_dragged() -> None:
+    scene, stage = SettingsPage(), FakeStage()
+    scene.enter(stage)
+    track = scene.form.find("effects", Slider).track
+    scene.hear(PointerDown(track.centerx, track.centery))
+    assert stage.settings.effects == 50
+    scene.hear(PointerMoved(track.left, track.centery + 200))
+    assert stage.settings.effects == 0
+    assert "card_land" in stage.sounds
+
+
+def test_reset_leaves_the_other_tabs_alone() -> None:
+    scene, stage = SettingsPage("play"), FakeStage(settings=Settings(everything=10, speed="slow"))
+    scene.enter(stage)
+    use(scene, "reset")
+    assert stage.settings == Settings(everything=10)
+
+
+def test_tabs_are_opened_by_click_and_by_keys() -> None:
+    scene = SettingsPage()
+    scene.enter(FakeStage())
+    use(scene, "tab display")
+    assert scene.tab == "display"
+    press(scene, Action.DOWN, Action.CONFIRM)
+    assert scene.tab == "play"
+
+
+def test_settings_changed_elsewhere_are_shown() -> None:
+    scene, stage = SettingsPage(), FakeStage()
+    scene.enter(stage)
+    stage.settings = Settings(muted=True)
+    scene.read()
+    assert scene.form.find("muted", Toggle).on
+
+
+@pytest.mark.parametrize("action", [Action.CANCEL, Action.SETTINGS])
+def test_settings_are_left_by_keys(action: Action) -> None:
+    assert press_fresh(SettingsPage(), action) == Pop()
+
+
+# Rules and log.
+
+
+@pytest.mark.parametrize("way", [Action.CANCEL, Action.RULES, "back", "close"])
+def test_the_rules_are_left(way: Action | str) -> None:
+    scene = RulesPage("pocket")
+    assert (press_fresh(scene, way) if isinstance(way, Action) else use_fresh(scene, way)) == Pop()
+
+
+def test_the_pages_of_the_rules_turn() -> None:
+    scene = RulesPage("pocket")
+    scene.enter(FakeStage())
+    press(scene, Action.CONFIRM)
+    assert scene.page == 1
+    use(scene, "previous")
+    assert scene.page == 0
+    scene.hear(Wheel(-1))
+    assert scene.page == 1
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    "house",
+    [{}, {"two_player_reverse": "plain", "last_item_draws": False, "wrong_challenge_extra": 0}],
+)
+def test_the_rules_fit_their_paper(width: int, house: dict[str, object]) -> None:
+    scene = RulesPage("pocket", house)
+    canvas = Canvas(pygame.Surface((width, 720)))
+    scene.enter(FakeStage(canvas.width))
+    for page in scene.pages:
+        for column in (page.left, page.right):
+            assert scene.draw_column(canvas, column, scene.sheet.x, scene.column_width, 1) <= scene.sheet.bottom - 8
+
+
+def test_house_rules_that_differ_are_counted() -> None:
+    assert differing("pocket", {}) == ""
+    assert differing("pocket", {"two_player_reverse": "skip"}) == ""
+    assert "a house rule" in differing("pocket", {"two_player_reverse": "plain"})
+    assert "2 house rules" in differing("pocket", {"two_player_reverse": "plain", "wrong_challenge_extra": 3})
+
+
+def test_the_log_shows_the_latest_first_and_scrolls_to_both_ends() -> None:
+    scene = LogPage(LOG)
+    scene.enter(FakeStage())
+    assert scene.first == scene.lowest == len(LOG) - scene.in_sight
+    press(scene, Action.UP)
+    rest(scene)
+    assert scene.first == scene.lowest - 1
+    scene.hear(Wheel(1))
+    rest(scene)
+    assert scene.first == scene.lowest - 4
+    for _ in range(20):
+        press(scene, Action.PREVIOUS)
+    rest(scene)
+    assert scene.first == 0
+    for _ in range(20):
+        scene.hear(Wheel(-5))
+    rest(scene)
+    assert scene.first == scene.lowest
+
+
+def test_the_bar_of_the_log_is_dragged() -> None:
+    scene = LogPage(LOG)
+    scene.enter(FakeStage())
+    scene.hear(PointerDown(*scene.handle.center))
+    scene.hear(PointerMoved(scene.rail.centerx, scene.rail.top))
+    rest(scene)
+    assert scene.first == 0
+    scene.hear(PointerUp(0, 0))
+    scene.hear(PointerMoved(scene.rail.centerx, scene.rail.bottom))
+    rest(scene)
+    assert scene.first == 0
+
+
+@pytest.mark.parametrize("lines", [0, 1, 15])
+def test_a_short_log_does_not_scroll(lines: int) -> None:
+    scene = LogPage(LOG[:lines])
+    scene.enter(FakeStage())
+    press(scene, Action.UP, Action.PREVIOUS)
+    scene.hear(Wheel(3))
+    assert scene.first == 0
+    assert press(scene, Action.CANCEL) == Pop()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import random
+from abc import ABC, abstractmethod
 from functools import lru_cache
 from typing import Literal
 
@@ -59,13 +60,13 @@ class Places:
 
     def backdrop(self, place: Place, width: int, height: int) -> pygame.Surface:
         """The whole picture of a place, opaque."""
-        paint = _Pizzeria if place == "pizzeria" else _Street
+        ground = _GROUNDS[place]
         return self._cache.get(
-            ("place", place, width, height), lambda: paint(self._sprites, width, height).painted().surface
+            ("place", place, width, height), lambda: ground(self._sprites, width, height).painted().surface
         )
 
 
-class _Ground:
+class _Ground(ABC):
     """A surface that is being painted and lit, in logical units."""
 
     def __init__(self, sprites: Sprites, width: int, height: int) -> None:
@@ -73,6 +74,10 @@ class _Ground:
         self.surface = pygame.Surface((width, height), 0, 32)
         self.scale = height / 720
         self.width = width / self.scale
+
+    @abstractmethod
+    def painted(self) -> _Ground:
+        """Itself, with the whole place on it."""
 
     def sprite(self, name: str, x: float, y: float, width: float, *, angle: float = 0.0, shadow: float = 0.0) -> None:
         """A sprite centred at a point, on a soft shadow of its own shape if that is above 0."""
@@ -273,6 +278,9 @@ class _Street(_Ground):
             self.glow(x, y + 11, 20, _BULB_LIGHT[kind], 0.3)
 
 
+_GROUNDS: dict[Place, type[_Ground]] = {"pizzeria": _Pizzeria, "street": _Street}
+
+
 def _brick(x: float, y: float, width: float, height: float, shade: Rgb) -> str:
     lit, dark = mixed(shade, (255, 214, 176), 0.1), mixed(shade, SHADOW, 0.22)
     return (
@@ -314,8 +322,9 @@ def _edges(across: int, down: int) -> pygame.Surface:
 def _noise(width: int, height: int, seed: int, darkest: int) -> pygame.Surface:
     table = bytes(255 - round((255 - darkest) * (each / 255) ** 1.3) for each in range(256))
     levels = random.Random(seed).randbytes(width * height).translate(table)
-    colours = bytes(each for level in levels for each in (level, level, level))
-    return pygame.image.frombytes(colours, (width, height), "RGB")
+    tile = pygame.image.frombytes(levels, (width, height), "P")
+    tile.set_palette([(level, level, level) for level in range(256)])
+    return tile.convert(pygame.Surface((1, 1), 0, 32))
 
 
 @lru_cache(maxsize=2)
