@@ -45,7 +45,7 @@ def confetti(time: float, area: FRect, seed: int = 1) -> Iterator[Snippet]:
         speed = FALL * (0.6 + 0.7 * chance.random())
         column = chance.random()
         phase = chance.random() * math.tau
-        size = 9.0 + round(4 * chance.random())
+        size = 11.0 + round(5 * chance.random())
         age = time - start
         y = area.y + age * speed
         if age < 0 or y > area.bottom:

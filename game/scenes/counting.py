@@ -12,10 +12,11 @@ from game.rules.pieces import Face
 
 CARD_RATIO = 124 / 176
 TALLEST = 66.0
-SMALLEST_WITH_SUM = 34.0
+SMALLEST_WITH_SUM = 30.0
 SMALLEST_WITH_VALUE = 28.0
 VALUE_LINE = 17.0
 VALUE_WIDTH = 26.0
+NARROWEST_GAP = 42.0
 
 HOP_EVERY = 0.09
 HOP_SECONDS = 0.26
@@ -53,8 +54,8 @@ def spots(area: FRect, count: int) -> list[Spot]:
         return []
     for lines in (1, 2, 3):
         height = min(TALLEST, area.height / lines - 4)
-        step = height * CARD_RATIO + 0.92 * height
-        if height >= SMALLEST_WITH_SUM and -(-count // lines) * step <= area.width + 0.3 * height:
+        step = height * CARD_RATIO + _gap(height)
+        if height >= SMALLEST_WITH_SUM and -(-count // lines) * step <= area.width + 0.3 * _gap(height):
             return _as_sum(area, count, lines, height, step)
     for lines in (1, 2, 3):
         height = min(TALLEST, area.height / lines - 3 - VALUE_LINE)
@@ -71,16 +72,22 @@ def _lines(area: FRect, count: int, lines: int) -> list[tuple[int, float]]:
     return [(place % longest, area.y + place // longest * pitch) for place in range(count)]
 
 
+def _gap(height: float) -> float:
+    """The room for a value and a plus between two cards of that height."""
+    return max(NARROWEST_GAP, 0.92 * height)
+
+
 def _as_sum(area: FRect, count: int, lines: int, height: float, step: float) -> list[Spot]:
     width = height * CARD_RATIO
+    gap = _gap(height)
     size = max(14.0, min(20.0, height * 0.3))
     found = []
     for number, (place, top) in enumerate(_lines(area, count, lines)):
         middle = top + area.height / lines / 2
         x = area.x + place * step
         card = FRect(x, middle - height / 2, width, height)
-        plus = None if number == 0 else (x - height * 0.2, middle)
-        found.append(Spot(card, (x + width + height * 0.3, middle), plus if place else None, size))
+        plus = None if number == 0 else (x - gap * 0.2, middle)
+        found.append(Spot(card, (x + width + gap * 0.34, middle), plus if place else None, size))
     return found
 
 

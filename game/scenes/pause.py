@@ -9,7 +9,7 @@ from pygame import FRect
 
 from game.art.canvas import SlipLine
 from game.art.palette import INK, NOTE, PAPER_LINE, RUST
-from game.scenes.inputs import Action
+from game.scenes.inputs import Action, Input
 from game.scenes.log_page import LogLine, LogPage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Pop, Push, Replace, Scene
@@ -19,17 +19,17 @@ from game.scenes.widgets import Answer, PaperRow, Screen
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
-BOARD = (434.0, 585.0)
-BOARD_TOP = 72.0
-ROW_TOP = 244.0
+BOARD = (454.0, 612.0)
+BOARD_TOP = 62.0
+ROW_TOP = 245.0
 ROW_STEP = 52.0
-ROW_HEIGHT = 48.0
+ROW_HEIGHT = 46.0
 LAST_ROW_GAP = 8.0
 SLIP_WIDTH = 248.0
 SLIP_TOP = 216.0
 SLIP_LINE = 26.0
-GAP = 26.0
-MARGIN = 18.0
+GAP = 22.0
+MARGIN = 14.0
 SLIP_ANGLE = 3.0
 
 
@@ -97,7 +97,7 @@ class Pause(Screen):
         board = self.board
         for number, row in enumerate(self.form.widgets):
             gap = LAST_ROW_GAP if row.key == "leave" else 0.0
-            row.rect = FRect(board.x + 49, ROW_TOP + number * ROW_STEP + gap, board.width - 98, ROW_HEIGHT)
+            row.rect = FRect(board.x + 58, ROW_TOP + number * ROW_STEP + gap, board.width - 116, ROW_HEIGHT)
 
     def answered(self, answer: Answer) -> Change | None:
         if answer.key == "restart" and not self._sure:
@@ -119,13 +119,17 @@ class Pause(Screen):
             return Replace(self._leave())
         return Pop()
 
+    def hear(self, heard: Input) -> Change | None:
+        change = super().hear(heard)
+        if self.form.focus != "restart":
+            self._ask(False)
+        return change
+
     def _ask(self, sure: bool) -> None:
         self._sure = sure
         self.form.find("restart", PaperRow).label = "Really? From zero" if sure else "Start again"
 
     def shortcut(self, action: Action) -> Change | None:
-        if self._sure and self.form.focus != "restart":
-            self._ask(False)
         if self._sure and action is Action.CANCEL:
             self._ask(False)
             return None
@@ -151,7 +155,7 @@ class Pause(Screen):
         canvas.text(self.subtitle, (x, 202), size=15, colour=NOTE, max_width=310)
         canvas.text("{red} {yellow} {green} {blue}", (x, 226), size=13, colour=INK)
         foot = self.form.find("leave", PaperRow).rect
-        canvas.line([(board.x + 62, foot.y - 5), (board.right - 62, foot.y - 5)], colour=PAPER_LINE)
+        canvas.line([(board.x + 72, foot.y - 5), (board.right - 72, foot.y - 5)], colour=PAPER_LINE)
         canvas.text("Nothing is lost: saved after every move", (x, foot.bottom + 22), size=15, colour=NOTE)
 
     def _draw_slip(self, canvas: Canvas) -> None:

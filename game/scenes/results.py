@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,17 +32,20 @@ BUTTON_HEIGHT = 56.0
 
 HEADER = 64.0
 SUM_LINE = 42.0
+SUM_LINE_OF_NOBODY = 26.0
 TOTALS_HEADER = 36.0
 FOOT = 14.0
 USUAL_ROW = 84.0
 TALL_ROW = 176.0
 MANY_ITEMS = 7
-TOTALS_LINES = {2: 44.0, 3: 42.0, 4: 40.0, 5: 34.0, 6: 30.0}
+TOTALS_LINES = {2: 44.0, 3: 42.0, 4: 40.0, 5: 34.0, 6: 28.0}
 
 PODIUM_FOOT = 603.0
 PODIUM_TOPS = (346.0, 400.0, 442.0)
 PODIUM_ORDER = (1, 0, 2)
 CHART_SECONDS = 0.9
+PLANK_WIDTH, PLANK_HEIGHT = 960.0, 36.0
+LEDGE, LEDGE_LIGHT = (152, 92, 56), (196, 134, 88)
 
 
 class LineLook(NamedTuple):
@@ -160,9 +164,14 @@ class RoundResult(_Result):
         return TOTALS_LINES[len(self.seats)]
 
     @property
+    def sum_line(self) -> float:
+        """The height of the line with all hands added up."""
+        return SUM_LINE_OF_NOBODY if self.winner is None else SUM_LINE
+
+    @property
     def row_height(self) -> float:
         """The height of a counted hand."""
-        room = PAPER_HEIGHT - HEADER - SUM_LINE - TOTALS_HEADER - FOOT - self.totals_line * len(self.seats)
+        room = PAPER_HEIGHT - HEADER - self.sum_line - TOTALS_HEADER - FOOT - self.totals_line * len(self.seats)
         most = max((len(row.items) for row in self.rows), default=0)
         return min(room / max(1, len(self.rows)), TALL_ROW if most > MANY_ITEMS else USUAL_ROW)
 
@@ -172,7 +181,7 @@ class RoundResult(_Result):
         width = min(840.0, self.width - 284)
         left = min(400.0, self.width - width - 30)
         x = (self.width - left - width - 30) / 2 + left
-        height = HEADER + SUM_LINE + TOTALS_HEADER + FOOT
+        height = HEADER + self.sum_line + TOTALS_HEADER + FOOT
         height += self.row_height * len(self.rows) + self.totals_line * len(self.seats)
         return FRect(x, PAPER_TOP_EDGE + (PAPER_HEIGHT - height) / 2, width, height)
 
@@ -311,7 +320,7 @@ class RoundResult(_Result):
         canvas.line([(paper.x + 30, top), (paper.right - 30, top)], colour=RUST, width=2)
         if self.winner is None:
             canvas.text(
-                "Nobody scores", (paper.right - 40, top + 22), weight="bold", size=15, colour=NOTE, anchor="right"
+                "Nobody scores", (paper.right - 40, top + 15), weight="bold", size=15, colour=NOTE, anchor="right"
             )
             return
         if not self.count.is_counted():
@@ -326,7 +335,7 @@ class RoundResult(_Result):
 
     def _draw_totals(self, canvas: Canvas) -> None:
         paper = self.paper
-        top = self.row(len(self.rows)).y + SUM_LINE
+        top = self.row(len(self.rows)).y + self.sum_line
         full = max([self.target, *self.after])
         bar_x = paper.x + min(220.0, paper.width * 0.27)
         bar_width = paper.right - 178 - bar_x
@@ -435,7 +444,7 @@ class MatchResult(_Result):
         """The podium's step for that rank, 0 for the winner."""
         stand = self.stand
         places = [place for place in PODIUM_ORDER if place < len(self.names)]
-        width = (stand.width - 36) / 3
+        width = (stand.width - 36) / max(2.6, len(places))
         x = stand.centerx + (places.index(rank) - len(places) / 2) * width
         return FRect(x, PODIUM_TOPS[rank], width, PODIUM_FOOT - PODIUM_TOPS[rank])
 
@@ -471,7 +480,7 @@ class MatchResult(_Result):
         canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
         for rank in reversed(range(min(3, len(self.names)))):
             self._draw_step(canvas, rank)
-        canvas.panel((stand.x, PODIUM_FOOT, stand.width, 11), style="brass", radius=5)
+        canvas.line([(stand.x + 6, PODIUM_FOOT + 4), (stand.right - 6, PODIUM_FOOT + 4)], colour=LEDGE, width=11)
         draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
         self._draw_rest(canvas)
         self._draw_chart(canvas)
@@ -485,10 +494,12 @@ class MatchResult(_Result):
         at = (x, step.y - size / 2 + 2)
         if rank == 0:
             canvas.glow(at, size, strength=0.45)
-        canvas.fill(step.inflate(-4, 0), (58, 32, 24))
-        for plank in range(int(step.height // 22)):
-            canvas.fill((step.x + 4, step.y + 30 + plank * 22, step.width - 8, 1.5), (38, 20, 18))
-        canvas.panel((step.x - 3, step.y, step.width + 6, 14), style="brass", radius=6)
+        with canvas.clip(step.inflate(-4, 0)):
+            for plank in range(math.ceil(step.height / PLANK_HEIGHT)):
+                away = 60.0 * ((plank * 2 + rank) % 5 - 2)
+                canvas.sprite("wood_walnut", (x + away, step.y + (plank + 0.5) * PLANK_HEIGHT), width=PLANK_WIDTH)
+        canvas.line([(step.x + 2, step.y + 7), (step.right - 2, step.y + 7)], colour=LEDGE, width=13)
+        canvas.line([(step.x + 2, step.y + 3), (step.right - 2, step.y + 3)], colour=LEDGE_LIGHT, width=2)
         canvas.portrait(self.portraits[seat], "neutral" if rank else "happy", at, size, active=rank == 0)
         if rank == 0:
             canvas.sprite("crown_brass", (x, at[1] - size * 0.6), width=size * 0.54)
@@ -498,24 +509,32 @@ class MatchResult(_Result):
     def _draw_plaque(self, canvas: Canvas, at: Point, name: str, total: int, room: float) -> None:
         points = f"{{trophy}} {total}"
         wide = canvas.text_width(points, weight="bold", size=15)
-        names = min(canvas.text_width(name, weight="bold", size=15), room - wide - 38)
+        names = canvas.text_width(name, weight="bold", size=15)
+        if names + wide + 38 > room:
+            width = min(room, names + 28)
+            canvas.panel((at[0] - width / 2, at[1] - 15, width, 30), style="chip")
+            canvas.text(name, at, weight="bold", size=15, max_width=room - 24)
+            canvas.text(points, (at[0], at[1] + 31), weight="bold", size=16, colour=GOLD)
+            return
         width = names + wide + 38
         canvas.panel((at[0] - width / 2, at[1] - 15, width, 30), style="chip")
         left = at[0] - width / 2 + 14
-        canvas.text(name, (left, at[1]), weight="bold", size=15, anchor="left", max_width=names + 1)
+        canvas.text(name, (left, at[1]), weight="bold", size=15, anchor="left")
         canvas.text(points, (left + names + 10, at[1]), weight="bold", size=15, colour=GOLD, anchor="left")
 
     def _draw_rest(self, canvas: Canvas) -> None:
         stand = self.stand
         width = stand.width / 3
+        size = min(42.0, width * 0.27)
+        left = 30 + size
         for place, seat in enumerate(self.ranking[3:]):
             x = stand.x + place * width
             canvas.text(str(place + 4), (x + 10, 662), font="title", size=20)
-            canvas.portrait(self.portraits[seat], "neutral", (x + 46, 662), 42)
-            room = width - 78
-            canvas.text(self.names[seat], (x + 74, 652), weight="bold", size=15, anchor="left", max_width=room)
+            canvas.portrait(self.portraits[seat], "neutral", (x + 25 + size / 2, 662), size)
+            room = width - left - 3
+            canvas.text(self.names[seat], (x + left, 652), weight="bold", size=15, anchor="left", max_width=room)
             points = f"{{trophy}} {self.totals[seat]}"
-            canvas.text(points, (x + 74, 674), weight="bold", size=15, colour=GOLD, anchor="left")
+            canvas.text(points, (x + left, 674), weight="bold", size=15, colour=GOLD, anchor="left")
 
     def _draw_chart(self, canvas: Canvas) -> None:
         paper, chart = self.paper, self.chart

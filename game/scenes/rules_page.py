@@ -14,6 +14,7 @@ from game.rules.pieces import parse_face
 from game.scenes.inputs import Action, Input, Wheel
 from game.scenes.scene import Change, Pop
 from game.scenes.widgets import Answer, RoundButton, Screen, disc, draw_top_bar, place_top_bar
+from game.scenes.words import number as number_word
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -26,7 +27,7 @@ SHEET_MARGIN = 34.0
 PAGER_Y = 692.0
 BODY = 16.0
 CARD = 58.0
-SMALL_CARD = 50.0
+SMALL_CARD = 46.0
 CARD_RATIO = 124 / 176
 
 Draw = Callable[["Canvas", float, float, float], float]
@@ -150,11 +151,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     last_draws = house.get("last_item_draws", True)
     total = 2 + extra if isinstance(extra, int) else 4
     with_two = "the other one is next" if plain else "it works as a Skip"
-    last = (
-        "If it is a +1 or a wild +2, the next one still draws before the count."
-        if last_draws
-        else "The round is over at once: nobody draws for it any more."
-    )
+    last = "After a +1 or a wild +2 the next one still draws." if last_draws else "Nobody draws for it any more."
     first = Page(
         left=(
             Section(
@@ -190,7 +187,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 "The signs",
                 (
                     one("YS", "Skip: the next one sits out."),
-                    one("GR", f"Reverse: turns the round. With two players {with_two}."),
+                    one("GR", f"Reverse: turns the round. With two, {with_two}."),
                     one("R+1", "The next one draws one card and sits out."),
                 ),
             ),
@@ -211,27 +208,24 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "W+2",
-                        "The wild +2 is only for a hand in which nothing else fits, not even another wild. "
-                        "Who would have to draw may challenge, and is shown the hand.",
+                        "The wild +2 is for a hand in which nothing else fits, not even a wild. "
+                        "Its victim may challenge, and is shown the hand.",
                         sign="sym_scale",
                     ),
-                    verdict(True, "Guilty", "the player draws two, and you take your turn"),
-                    verdict(False, "Wrong", f"you draw {total} in all and sit out"),
+                    verdict(True, "Guilty", "the player draws two, you take a turn"),
+                    verdict(False, "Wrong", f"you draw {number_word(total)} and sit out"),
                 ),
             ),
             Section(
                 "The last card",
-                (
-                    beside("B+1", "With no card left you win the round. " + last),
-                    words("A last card can't be challenged, and no colour is named for it."),
-                ),
+                (beside("B+1", f"With no card left you win the round. {last} It can't be challenged."),),
             ),
             Section(
                 "No more cards",
                 (
                     words(
-                        "With the draw pile empty the discard pile is shuffled, all but its top card. "
-                        "If nobody can move any more, who played last wins the round."
+                        "The discard pile, all but its top card, is shuffled into a new pile. "
+                        "If nobody can move any more, who played last wins."
                     ),
                 ),
             ),
@@ -242,7 +236,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     words(
                         "Five cards each. The dealer moves left each round; the player on the dealer's left begins. "
-                        "The first card turned up counts:"
+                        "The first card counts:"
                     ),
                     one("BS", "the first one sits out"),
                     one("R+1", "the first one draws a card and sits out"),
@@ -328,28 +322,33 @@ class RulesPage(Screen):
         self._draw_tab(canvas, name, sheet)
         canvas.panel(sheet, style="paper")
         page = self.pages[self.page]
-        width = (sheet.width - 2 * SHEET_MARGIN - COLUMN_GAP) / 2
-        x = sheet.x + SHEET_MARGIN
+        left = sheet.x + SHEET_MARGIN
         number = 1 + sum(len(each.left) + len(each.right) for each in self.pages[: self.page])
-        number = self._draw_column(canvas, page.left, x, width, number)
+        self.draw_column(canvas, page.left, left, self.column_width, number)
         middle = sheet.centerx
         canvas.line([(middle, sheet.y + 28), (middle, sheet.bottom - 28)], colour=PAPER_LINE)
-        self._draw_column(canvas, page.right, x + width + COLUMN_GAP, width, number)
+        right = left + self.column_width + COLUMN_GAP
+        self.draw_column(canvas, page.right, right, self.column_width, number + len(page.left))
         self._draw_dots(canvas)
         self.form.draw(canvas)
 
-    def _draw_column(self, canvas: Canvas, sections: Sequence[Section], x: float, width: float, number: int) -> int:
+    @property
+    def column_width(self) -> float:
+        """How wide each of the two columns is."""
+        return (self.sheet.width - 2 * SHEET_MARGIN - COLUMN_GAP) / 2
+
+    def draw_column(self, canvas: Canvas, sections: Sequence[Section], x: float, width: float, number: int) -> float:
+        """Paint sections one below the other, numbered from `number` on; where they end."""
         y = SHEET_TOP + 22
-        for section in sections:
+        for place, section in enumerate(sections):
             disc(canvas, (x + 13, y + 14), 13, RUST)
-            canvas.text(str(number), (x + 13, y + 14), font="title", size=15, colour=CREAM)
+            canvas.text(str(number + place), (x + 13, y + 14), font="title", size=15, colour=CREAM)
             canvas.text(section.heading, (x + 36, y + 14), font="title", size=22, colour=RUST, anchor="left")
             y += 38
             for part in section.parts:
                 y += part(canvas, x, y, width)
             y += 8
-            number += 1
-        return number
+        return y
 
     def _draw_tab(self, canvas: Canvas, name: str, sheet: FRect) -> None:
         tab = FRect(sheet.x + 24, SHEET_TOP - 42, 148, 60)

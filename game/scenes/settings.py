@@ -83,7 +83,7 @@ def rows(tab: str) -> list[Widget]:
         ]
     names = [speed.capitalize() for speed in SPEEDS]
     return [
-        Segments("speed", "Speed", names, chosen=0, note="of the others, and of the cards", icon="sym_streak"),
+        Segments("speed", "Speed", names, chosen=0, note="of all that moves", icon="sym_streak"),
         Toggle("hints", "Hints", on=False, note="playable cards are marked; key H for advice", icon="sym_bulb"),
     ]
 
@@ -123,8 +123,8 @@ class SettingsPage(Screen):
         side, page = self.side, self.page
         for number, key in enumerate(TABS):
             tab = self.form.find(f"tab {key}", Tab)
-            reach = 28.0 if tab.on else 8.0
-            tab.rect = FRect(side.x + 12, TOP + 16 + number * TAB_STEP, side.width - 24 + reach - 8, TAB_HEIGHT)
+            reach = 16.0 if tab.on else -12.0
+            tab.rect = FRect(side.x + 12, TOP + 16 + number * TAB_STEP, side.width - 12 + reach, TAB_HEIGHT)
         self.form.find("reset", Button).rect = FRect(page.right - 178, 84, 138, 42)
         for number, row in enumerate(self.rows):
             row.rect = FRect(page.x + 28, ROW_TOP + number * ROW_STEP, page.width - 68, ROW_HEIGHT)
@@ -194,4 +194,4 @@ class SettingsPage(Screen):
         wide = side.width >= SIDE_WIDTH
         x = side.x + (68 if wide else 58)
         canvas.portrait(portrait, "happy", (x, 600), 78 if wide else 64)
-        canvas.paragraph(words, (x + 56, 568), width=side.right - x - 66, size=15, colour=CREAM)
+        canvas.paragraph(words, (x + 56, 568), width=side.right - x - 76, size=15, colour=CREAM)

@@ -35,6 +35,7 @@ AWAKE_SECONDS = 6.0
 BREATH_SECONDS = 3.2
 LAMP_SECONDS = 0.8
 CHIP_SECONDS = 2.6
+SIGN_WORDS = 5.0
 LIST_TOP = 92.0
 LIST_FOOT = 692.0
 LIST_WIDTH = 680.0
@@ -80,14 +81,15 @@ class Door(Widget):
             outline=3.6,
         )
         if not self.is_open:
-            canvas.sprite("lock_brass", (x, DOOR_FOOT - height * 0.33), width=52)
+            canvas.sprite("sign_board", (x, DOOR_FOOT - height * 0.37), width=168)
+            canvas.text("Opens soon", (x, DOOR_FOOT - height * 0.37 + SIGN_WORDS), font="title", size=19)
         self._draw_plaque(canvas, x)
 
     def _draw_plaque(self, canvas: Canvas, x: float) -> None:
         plaque = FRect(x - 115, DOOR_FOOT - 1, 230, 34).move(0, self.lift)
         hot = self.focused and self.is_open
         canvas.panel(plaque, style="brass" if hot else "chip", radius=17)
-        end = "{next}" if self.is_open else "Opens soon"
+        end = "{next}" if self.is_open else "{lock}"
         colour = BROWN if hot else CREAM
         y = plaque.centery
         room = plaque.width - 44 - canvas.text_width(end, weight="bold", size=15)
@@ -180,6 +182,11 @@ class Title(Screen):
     def choosing(self) -> str | None:
         """The table whose levels are listed, None in the street."""
         return self._choosing
+
+    @property
+    def said(self) -> str:
+        """What the chip below the name says; nothing if empty."""
+        return self._chip if self._chip_left else self.notice
 
     def _tables(self) -> set[str]:
         return {level.table.name for level in self.levels}
@@ -371,12 +378,12 @@ class Title(Screen):
         canvas.panel(sheet, style="slip")
         canvas.text(name, (sheet.x + 36, sheet.y + 50), font="title", size=31, colour=RUST, anchor="left")
         x = sheet.x + 52 + canvas.text_width(name, font="title", size=31)
-        canvas.text(f"{place}: choose a table", (x, sheet.y + 53), size=16, colour=NOTE, anchor="left")
+        canvas.text(f"{place}: choose a match", (x, sheet.y + 53), size=16, colour=NOTE, anchor="left")
         y = sheet.y + LIST_HEAD - 14
         canvas.line([(sheet.x + 30, y), (sheet.right - 30, y)], colour=PAPER_LINE)
 
     def _draw_chip(self, canvas: Canvas) -> None:
-        words = self._chip if self._chip_left else self.notice
+        words = self.said
         if not words:
             return
         lines = canvas.paragraph_height(words, width=560, size=15)

@@ -624,7 +624,10 @@ class Form:
 
 
 def nearest(start: Widget, widgets: Sequence[Widget], action: Action) -> Widget | None:
-    """The widget the focus goes to from `start`: the nearest that way, else round to the far end of the same line."""
+    """The widget the focus goes to from `start`: the nearest that way, first of all of those in line with it.
+
+    With none that way it goes round to the far end of the line.
+    """
     dx, dy = DIRECTIONS[action]
     others = [widget for widget in widgets if widget is not start]
 
@@ -637,9 +640,9 @@ def nearest(start: Widget, widgets: Sequence[Widget], action: Action) -> Widget 
             return max(0.0, its.top - mine.bottom, mine.top - its.bottom)
         return max(0.0, its.left - mine.right, mine.left - its.right)
 
-    def cost(widget: Widget) -> tuple[float, float]:
+    def cost(widget: Widget) -> tuple[bool, float, float]:
         across = abs((widget.rect.centerx - start.rect.centerx) * dy + (widget.rect.centery - start.rect.centery) * dx)
-        return ahead(widget) + SIDEWAYS_WEIGHT * aside(widget), across
+        return aside(widget) > 0, ahead(widget) + SIDEWAYS_WEIGHT * aside(widget), across
 
     in_front = [widget for widget in others if ahead(widget) > 1]
     if in_front:
