@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import os
 from collections.abc import Callable, Iterator
@@ -356,7 +357,7 @@ def test_a_scene_that_comes_to_rest_is_painted_at_rest(start: Start) -> None:
     assert app.pictures == pictures + 1
 
 
-@pytest.mark.parametrize("hidden, back", [("WINDOWMINIMIZED", "WINDOWRESTORED"), ("WINDOWHIDDEN", "WINDOWSHOWN")])
+@pytest.mark.parametrize(("hidden", "back"), [("WINDOWMINIMIZED", "WINDOWRESTORED"), ("WINDOWHIDDEN", "WINDOWSHOWN")])
 def test_a_hidden_window_is_not_painted_and_its_time_stands_still(start: Start, hidden: str, back: str) -> None:
     scene = Notes(still=False)
     app = start(scene)
@@ -416,7 +417,7 @@ def test_an_event_that_ends_the_sleep_is_heard(start: Start, monkeypatch: pytest
 # --- inputs
 
 
-@pytest.mark.parametrize("key, meaning", KEYS.items())
+@pytest.mark.parametrize(("key", "meaning"), KEYS.items())
 def test_every_key_does_one_thing(key: int, meaning: Action | Command) -> None:
     assert key_meaning(key) is meaning
     assert key_meaning(key, pygame.KMOD_CTRL) is None
@@ -577,7 +578,7 @@ def test_a_trembling_stick_gives_one_press() -> None:
 
 
 @pytest.mark.parametrize(
-    "x, y, direction",
+    ("x", "y", "direction"),
     [(-1, 0, Action.LEFT), (1, 0.4, Action.RIGHT), (0.4, -1, Action.UP), (0, 1, Action.DOWN), (0.2, 0.2, None)],
 )
 def test_a_stick_points_where_it_is_pushed_most(x: float, y: float, direction: Action | None) -> None:
@@ -613,7 +614,7 @@ def test_a_resize_is_told_to_every_scene_of_the_stack(start: Start) -> None:
     assert Resized(1200) in below.heard
 
 
-@pytest.mark.parametrize("key, mod", [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
 def test_full_screen_by_key_ten_times(start: Start, key: int, mod: int) -> None:
     kept: list[Settings] = []
     scene = Notes()
@@ -735,7 +736,7 @@ def test_variations_never_come_twice_in_a_row(sounds: Path, monkeypatch: pytest.
         speaker.play("card", pan=-0.5)
     speaker.close()
     assert set(chosen) == {0, 1, 2}
-    assert all(one != next_one for one, next_one in zip(chosen, chosen[1:], strict=False))
+    assert all(one != next_one for one, next_one in itertools.pairwise(chosen))
 
 
 def test_music_wanted_before_the_device_is_open_starts_with_it_and_changes_after_a_fade(sounds: Path) -> None:

@@ -25,6 +25,7 @@ PATIENCE = 30.0
 """Seconds after which something that was waited for is taken as missing."""
 XWD_HEADER = 25
 """Numbers in the header of the picture that the X server keeps in its file."""
+BYTES_PER_COLOUR = 12
 
 
 class VirtualScreen:
@@ -33,6 +34,7 @@ class VirtualScreen:
     def __init__(self, name: str, folder: Path) -> None:
         self.name = name
         self.folder = folder
+        self.output = folder / "output.txt"
 
     def environment(self, **more: str) -> dict[str, str]:
         """The environment of a program on this screen: no sound, no message boxes, files in the screen's folder."""
@@ -48,8 +50,11 @@ class VirtualScreen:
 
     @contextmanager
     def program(self, *command: str, **environment: str) -> Iterator[subprocess.Popen[bytes]]:
-        """A program on this screen, ended at the end if it is still running."""
-        process = subprocess.Popen(command, env=self.environment(**environment))
+        """A program on this screen, ended at the end if it is still running; what it prints goes to `output`."""
+        with self.output.open("wb") as output:
+            process = subprocess.Popen(
+                command, env=self.environment(**environment), stdout=output, stderr=subprocess.STDOUT
+            )
         try:
             yield process
         finally:
@@ -62,15 +67,26 @@ class VirtualScreen:
 
     def xdotool(self, *words: str | int) -> str:
         """Run xdotool on this screen; what it prints."""
-        command = ["xdotool", *map(str, words)]
-        done = subprocess.run(command, env=self.environment(), capture_output=True, text=True, timeout=PATIENCE)
+        done = self._ask(*words)
         if done.returncode:
-            raise AssertionError(f"{' '.join(command)} failed: {done.stderr or done.stdout}")
+            raise AssertionError(f"xdotool {' '.join(map(str, words))} failed: {done.stderr or done.stdout}")
         return done.stdout
+
+    def _ask(self, *words: str | int) -> subprocess.CompletedProcess[str]:
+        command = ["xdotool", *map(str, words)]
+        return subprocess.run(command, env=self.environment(), capture_output=True, text=True, timeout=PATIENCE)
 
     def wait_for_window(self, title: str = "One Left") -> str:
         """Wait until a window of that name is to be seen; its id."""
-        return self.xdotool("search", "--sync", "--onlyvisible", "--name", f"^{title}$").split()[0]
+        found: list[str] = []
+
+        def is_there() -> bool:
+            visible = self._ask("search", "--onlyvisible", "--class", ".").stdout.split()
+            found[:] = [window for window in visible if self._ask("getwindowname", window).stdout.strip() == title]
+            return bool(found)
+
+        wait_until(f"a window called {title}", is_there)
+        return found[0]
 
     def geometry(self, window: str) -> dict[str, int]:
         """Place and size of a window: X, Y, WIDTH, HEIGHT."""
@@ -107,14 +123,10 @@ class VirtualScreen:
         """What is on the screen now."""
         data = (self.folder / "Xvfb_screen0").read_bytes()
         header = [int.from_bytes(data[4 * at : 4 * at + 4], "big") for at in range(XWD_HEADER)]
-        header_size, width, height, bytes_per_line, colours = header[0], header[4], header[5], header[12], header[19]
-        start = header_size + colours * 12
-        lines = data[start : start + height * bytes_per_line]
-        wide = pygame.image.frombuffer(lines, (bytes_per_line // 4, height), "BGRA")
-        seen = pygame.Surface((width, height), 0, 24)
-        opaque = pygame.Surface(wide.get_size(), 0, 32)
-        opaque.get_buffer().write(lines)
-        seen.blit(opaque, (0, 0))
+        header_size, height, bytes_per_line, colours = header[0], header[5], header[12], header[19]
+        start = header_size + colours * BYTES_PER_COLOUR
+        seen = pygame.Surface((bytes_per_line // 4, height), 0, 32)
+        seen.get_buffer().write(data[start : start + height * bytes_per_line])
         return seen
 
     def save_picture(self, path: Path) -> None:

@@ -265,7 +265,7 @@ class App:
             if layer.veil is None:
                 self._paint_down_from(index - 1)
                 layer.veil = canvas.veil(canvas.surface.copy())
-            canvas.surface.blit(layer.veil, (0, 0))
+            canvas.show(layer.veil)
         layer.scene.draw(canvas)
 
     def _hush_in_background(self) -> None:

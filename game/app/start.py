@@ -13,6 +13,7 @@ import pygame
 
 from game.app.log import complain, fill_missing_streams, log_system, logbook
 from game.app.loop import App
+from game.app.street import Street
 from game.app.window import NoDisplay, Window, is_headless
 from game.levels import Level
 from game.records import Records, Settings
@@ -50,7 +51,8 @@ def run(
 
 def first_scene(level: Level | None, records: Records, *, seed: int | None, demo: bool) -> Scene:
     """The scene that the game starts with."""
-    raise NotImplementedError
+    street = Street(records, demo)
+    return street.match(level, seed) if level else street.title()
 
 
 def run_scene(

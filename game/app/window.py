@@ -16,6 +16,8 @@ from game.art.canvas import Canvas
 from game.art.palette import INK
 
 TITLE: Final = "One Left"
+CLASS: Final = "one-left"
+"""By which a desktop groups windows and finds their icon."""
 HEIGHT: Final = 720.0
 """Height of the picture in logical units, at every size."""
 NARROWEST: Final = 4 / 3
@@ -211,6 +213,8 @@ def is_headless() -> bool:
 def _start_display() -> None:
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_RENDER_VSYNC", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", CLASS)
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", CLASS)
     try:
         pygame.display.init()
     except pygame.error as reason:
