@@ -21,7 +21,7 @@ from game.rules.pocket import PocketView, points
 WHIM = 2.0
 LIKES_NUMBERS = 0.5
 LIKES_ITS_COLOUR = 0.3
-KEEPS_WILDS = 1.0
+KEEPS_WILDS = 0.3
 DRAWS_FOR_FUN = 0.06
 NAMES_WELL = 0.75
 CHALLENGES = 0.3
@@ -32,11 +32,11 @@ OUT = 1000.0
 """Going out."""
 CARD = 8.0
 """A card less in the hand."""
-DRAW_COST = 6.0
+DRAW_COST = 9.0
 """Having to draw, with the chance to play what is drawn."""
 SHED = 0.35
 """A point less in the hand, when another seat is about to go out."""
-HOLD_WILD = 9.0
+HOLD_WILD = 14.0
 HOLD_ACTION = 2.0
 """What is lost with a card that is worth more later, when nobody is about to go out."""
 READY = 9.0
@@ -61,7 +61,7 @@ MATCHES = 0.06
 """How likely a card is to match by its number or word when its colour does not."""
 THREATS = (0.0, 1.0, 0.4, 0.2, 0.1)
 """How near a seat with so many cards is to going out; with more it is not."""
-AHEAD = 3
+AHEAD = 2
 """How many of its own cards in a row it thinks through, where the turn comes back at once."""
 
 
@@ -149,8 +149,7 @@ class _Thought:
         if chance in (0.0, 1.0):
             return 2 * chance - 1
         guilty = chance * BLUFFS / (chance * BLUFFS + 1 - chance)
-        offender = view.counts[view.offender]
-        won = 2 * CARD + READY + 2 * DRAWN + RELIEF * (_threat(offender) - _threat(offender + 2))
+        won = 2 * CARD + READY + self._hit(view.offender, 2)
         lost = view.rules.wrong_challenge_extra * CARD
         return guilty * won * (0.5 + self._boldness) - (1 - guilty) * lost
 
@@ -166,10 +165,9 @@ class _Thought:
         follower = (view.seat + step) % view.seats
         worth = CARD + SHED * points(card) * self._peril - self._holding(card)
         if symbol is Symbol.WILD_DIP:
-            worth += CARD + DRAWN
+            worth += self._hit(follower, 1)
         elif symbol.draws or symbol is Symbol.SKIP or (symbol is Symbol.REVERSE and self._reverse_skips):
-            relief = self._threat[follower] - _threat(view.counts[follower] + symbol.draws)
-            hit = DRAWN * symbol.draws + RELIEF * relief
+            hit = self._hit(follower, symbol.draws)
             if symbol is Symbol.WILD_DRAW_TWO and not COUNTED[wanted].isdisjoint(rest):
                 hit -= min(1.0, BLUFF * (1.5 - self._boldness)) * (hit + 2 * CARD + READY)
             worth += hit
@@ -178,6 +176,10 @@ class _Thought:
         if follower == view.seat:
             return worth + self._going_on(rest, after, ahead)
         return worth + self._leaving(follower, rest, after)
+
+    def _hit(self, seat: int, draws: int) -> float:
+        """What it is worth that another seat gets so many cards."""
+        return DRAWN * draws + RELIEF * (self._threat[seat] - _threat(self._view.counts[seat] + draws))
 
     def _going_on(self, hand: tuple[Face, ...], wanted: Face, ahead: int) -> float:
         """What the next turn is worth when it is the viewer's own again."""

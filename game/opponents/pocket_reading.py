@@ -14,7 +14,7 @@ NAMED = 0.5
 """How much of the chance to be without a colour is left when the seat has named that colour."""
 
 _ANY = 99
-
+"""More cards than a seat ever holds."""
 
 COUNTED = {
     wanted: frozenset(card for card in fits if card.symbol is not Symbol.WILD_DRAW_TWO)
@@ -44,7 +44,7 @@ class Reading:
         self._follow(view.history)
 
     def answers(self, seat: int, wanted: Face) -> float:
-        """The chance that another seat holds a card that fits; 1 or 0 only if that is certain."""
+        """The chance that another seat holds a card that fits; 1 or 0 if that is certain."""
         key = seat, wanted
         if key not in self._answers:
             self._answers[key] = self._holds(seat, wanted, FITTING[wanted])
@@ -58,19 +58,19 @@ class Reading:
         known = self._view.known[seat]
         if not fits.isdisjoint(known):
             return 1.0
-        hidden = self._view.counts[seat] - len(known)
-        total = self._total
         fitting = doubted = 0.0
         for card, count in self._unseen.items():
             if card in fits:
                 fitting += count
                 doubted += count * DOUBT if card.is_wild or card.colour is wanted.colour else count
+        if not fitting:
+            return 0.0
         fresh = self._fresh[seat][wanted.colour] if wanted.colour else _ANY
         without = 1.0
-        for drawn in range(hidden):
-            chance = fitting if drawn < fresh else doubted
-            without *= max(0.0, (total - drawn - chance) / (total - drawn))
-        if wanted.colour and self._named[seat] is wanted.colour and fitting:
+        for drawn in range(self._view.counts[seat] - len(known)):
+            chance = min(1.0, fitting / (self._total - drawn))
+            without *= 1.0 - (chance if drawn < fresh else chance * doubted / fitting)
+        if wanted.colour and self._named[seat] is wanted.colour:
             without *= NAMED
         return 1.0 - without
 
@@ -106,6 +106,8 @@ class Reading:
                 self._got(seat, 1)
                 if wanted:
                     self._fresh[seat][wanted] = 0
+                if self._named[seat] is wanted:
+                    self._named[seat] = None
                 drawer = seat
                 continue
             elif kind is Pass and seat == drawer and wanted:
