@@ -105,6 +105,8 @@ def test_ten_times_full_screen_return_what_was_before(
         window.notice(pygame.Event(pygame.WINDOWRESTORED))
         assert window.fullscreen
         window.toggle_fullscreen()
+        for aftermath in (pygame.WINDOWRESTORED, pygame.WINDOWMOVED):
+            window.notice(pygame.Event(aftermath))
         assert not window.fullscreen
         assert window.resizable
         assert window.maximised is maximised
@@ -122,7 +124,7 @@ class CarelessDesktop:
         self.__dict__.update(window=window, asked=asked)
 
     def __getattr__(self, name: str) -> object:
-        return getattr(self.window, name)
+        return getattr(self.__dict__["window"], name)
 
     def __setattr__(self, name: str, value: object) -> None:
         setattr(self.window, name, value)
@@ -130,11 +132,31 @@ class CarelessDesktop:
     def set_windowed(self) -> None:
         self.window.set_windowed()
         self.window.size = (1024, 768)
-        self.window.position = (0, 0)
+        self.window.position = (35, 63)
         self.window.resizable = False
 
     def maximize(self) -> None:
         self.asked.append("maximise")
+
+
+def test_a_window_moved_or_restored_later_by_the_player_stays_so(
+    headless: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = Window((1000, 600))
+    window.notice(pygame.Event(pygame.WINDOWMAXIMIZED))
+    for _ in range(2):
+        window.toggle_fullscreen()
+    later = pygame.time.get_ticks() + 5000
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: later)
+    window.notice(pygame.Event(pygame.WINDOWRESTORED))
+    assert not window.maximised
+    for _ in range(2):
+        window.toggle_fullscreen()
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: later + 5000)
+    window._window.position = (7, 8)
+    window.notice(pygame.Event(pygame.WINDOWMOVED))
+    assert window._window.position == (7, 8)
+    window.close()
 
 
 def test_no_display_is_told_apart_from_other_failures(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ BUG: Final = 1
 BAD_INPUT: Final = 2
 UNATTENDED_VARIABLE: Final = "ONE_LEFT_UNATTENDED"
 """When set, nobody is there to close a message box."""
-ICON: Final = "logo_o"
+ICON: Final = "icon"
 ICON_SIZE: Final = (64, 64)
 
 log = logging.getLogger(__name__)
@@ -85,8 +85,6 @@ def run_scene(
 def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fullscreen: bool) -> None:
     records = Records()
     settings = records.load_settings()
-    for notice in records.notices:
-        log.warning(notice)
     window = Window(size, remembered=_chosen_size(settings), fullscreen=fullscreen or settings.fullscreen)
     log.info("window %s by %s, full screen: %s", window.size, pygame.display.get_driver(), window.fullscreen)
     window.set_icon(pygame.image.load_sized_svg(sprite_path(ICON), ICON_SIZE))

@@ -24,6 +24,8 @@ NARROWEST: Final = 4 / 3
 WIDEST: Final = 21 / 9
 SMALLEST: Final = (960, 540)
 SHARE_OF_DESKTOP: Final = 2 / 3
+SETTLING_MS: Final = 700
+"""How long a desktop may take to bring a window back from full screen."""
 HEADLESS_DRIVERS: Final = ("dummy", "offscreen")
 
 Point = tuple[float, float]
@@ -99,6 +101,18 @@ class _Floating:
     maximised: bool
 
 
+@dataclass(frozen=True)
+class _Return:
+    """A way back from full screen that the desktop may need a moment for."""
+
+    to: _Floating
+    end: int
+
+    @property
+    def is_over(self) -> bool:
+        return pygame.time.get_ticks() > self.end
+
+
 class Window:
     """The one window of the game, resizable, and full screen on demand.
 
@@ -118,6 +132,7 @@ class Window:
         self.visible = True
         self.maximised = False
         self._before: _Floating | None = None
+        self._returning: _Return | None = None
         if fullscreen:
             self.toggle_fullscreen()
         self._fit()
@@ -157,23 +172,30 @@ class Window:
         """Fill the desktop, or return to exactly what the window was before that."""
         before = self._before
         if before is None:
-            self._before = _Floating(self.size, self._window.position, self.maximised)
+            returning, self._returning = self._returning, None
+            self._before = (
+                returning.to
+                if returning and not returning.is_over
+                else _Floating(self.size, self._window.position, self.maximised)
+            )
             self._window.set_fullscreen(desktop=True)
         else:
             self._window.set_windowed()
             self._before = None
+            self._returning = _Return(before, pygame.time.get_ticks() + SETTLING_MS)
             if not self._window.resizable:
                 self._window.resizable = True
             self.maximised = before.maximised
-            if before.maximised:
-                self._window.maximize()
-            elif self.size != before.size:
+            if not before.maximised and self.size != before.size:
                 self._window.size = before.size
                 self._window.position = before.position
         self._fit()
 
     def notice(self, event: pygame.Event) -> bool:
         """Take note of what happened to the window; whether it has to be painted again."""
+        settling = self._is_returning
+        if event.type in (pygame.WINDOWMOVED, pygame.WINDOWRESTORED):
+            self._put_back(event.type)
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
             self._fit()
             return True
@@ -181,7 +203,7 @@ class Window:
             self.visible = False
         elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self.visible = True
-            if not self.fullscreen:
+            if not self.fullscreen and not settling:
                 self.maximised = event.type == pygame.WINDOWMAXIMIZED
             return True
         elif event.type in (pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
@@ -196,6 +218,23 @@ class Window:
     def close(self) -> None:
         """Take the window away."""
         self._window.destroy()
+
+    @property
+    def _is_returning(self) -> bool:
+        return self._returning is not None and not self._returning.is_over
+
+    def _put_back(self, happened: int) -> None:
+        """Correct a desktop, once, that lets the window creep by its frame or drops that it was maximised."""
+        returning = self._returning
+        if self.fullscreen or returning is None or returning.is_over:
+            return
+        before = returning.to
+        if before.maximised and happened == pygame.WINDOWRESTORED:
+            self._returning = None
+            self._window.maximize()
+        elif not before.maximised and self._window.position != before.position:
+            self._returning = None
+            self._window.position = before.position
 
     def _fit(self) -> None:
         surface = self._window.get_surface()
