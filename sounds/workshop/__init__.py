@@ -1,0 +1,1 @@
+"""The workshop where every sound of the game is built: see sounds/README.md."""
