@@ -225,7 +225,7 @@ def _shots(options: argparse.Namespace) -> int:
     except OSError as error:
         raise BadInput(f"{options.folder} can't be made: {error.strerror}") from None
 
-    from game.scenes.shots import take_shots
+    from game.app.shots import take_shots
 
     take_shots(options.folder, options.size)
     return FINE

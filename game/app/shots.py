@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pygame
 
@@ -46,7 +47,8 @@ def take_shots(folder: Path, size: tuple[int, int]) -> list[Path]:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     window = Window(size)
     try:
-        return list(_Album(folder, window).fill())
+        with TemporaryDirectory() as nowhere:
+            return list(_Album(folder, window, Records(Path(nowhere))).fill())
     finally:
         window.close()
 
@@ -54,10 +56,10 @@ def take_shots(folder: Path, size: tuple[int, int]) -> list[Path]:
 class _Album:
     """Runs scenes in a window that nobody sees, plays them by keys and pointer, and keeps pictures of them."""
 
-    def __init__(self, folder: Path, window: Window) -> None:
+    def __init__(self, folder: Path, window: Window, records: Records) -> None:
         self.folder = folder
         self.window = window
-        self.street = Street(Records(folder / "no records"))
+        self.street = Street(records)
         self.app = App(window, Title((), self.street.match, None), Settings())
 
     def fill(self) -> Iterator[Path]:
@@ -136,8 +138,7 @@ class _Album:
     def _results(self) -> Iterator[Path]:
         for name, moment in (("round_result", _one_play_from_the_end), ("match_result", _one_play_from_the_match)):
             self._show(self._moment(THREE, moment))
-            while isinstance(self.app.scene, TableScene):
-                self._press(pygame.K_RETURN, 0.5)
+            self._play_on()
             self._wait(0.9)
             if name == "round_result":
                 yield self._save("round_result_counting")
@@ -145,6 +146,14 @@ class _Album:
             if name == "match_result":
                 self._press(pygame.K_RETURN, 3.0)
             yield self._save(name)
+
+    def _play_on(self) -> None:
+        """Play the first card whenever that is possible, until something lies over the table."""
+        for _ in range(PATIENCE):
+            if not isinstance(self.app.scene, TableScene):
+                return
+            self._press(pygame.K_RIGHT, FRAME)
+            self._press(pygame.K_RETURN, 0.5)
 
     def _show(self, scene: Scene, seconds: float = 1.0) -> None:
         self.app = App(self.window, scene, Settings())
@@ -271,4 +280,5 @@ def _one_play_from_the_match(session: Session) -> bool:
         return False
     tried = round_.copy()
     tried.push(HUMAN, plays[0])
-    return bool(tried.outcome) and session.match.totals[HUMAN] + tried.outcome.scores[HUMAN] >= session.match.target
+    won = tried.outcome.scores[HUMAN] if tried.outcome else 0
+    return session.match.totals[HUMAN] + won >= session.match.target

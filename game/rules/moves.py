@@ -6,7 +6,6 @@ Moves without fields exist once, as constants in capitals.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Union
 
 from game.rules.pieces import Colour, Face, parse_face
 
@@ -94,7 +93,7 @@ class Accept:
         return "accept"
 
 
-Move = Union[Play, Draw, Pass, NameColour, Give, CallUno, Catch, Challenge, Accept]
+Move = Play | Draw | Pass | NameColour | Give | CallUno | Catch | Challenge | Accept
 
 DRAW = Draw()
 PASS = Pass()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Union
 
 
 class Action(Enum):
@@ -91,4 +90,4 @@ class Resized:
     width: float
 
 
-Input = Union[Press, PointerMoved, PointerDown, PointerUp, Wheel, FocusLost, Resized]
+Input = Press | PointerMoved | PointerDown | PointerUp | Wheel | FocusLost | Resized

@@ -15,7 +15,8 @@ from game.art.palette import BAD, BAR_DEEP, CREAM, FOCUS, GOOD, MUTED, Rgb
 from game.rules.events import Verdict
 from game.rules.moves import ACCEPT, CHALLENGE, Move
 from game.rules.pieces import Colour, Face
-from game.scenes.inputs import Action, Button as PointerButton, Input, PointerDown
+from game.scenes.inputs import Action, Input, PointerDown
+from game.scenes.inputs import Button as PointerButton
 from game.scenes.scene import Change, Pop, Push, Scene, Stage
 from game.scenes.widgets import Answer, Button, Screen, Widget, disc
 from game.scenes.words import cards, face_words, number
@@ -368,7 +369,9 @@ class VerdictShown(Screen):
         guilty = self.verdict.guilty
         proof = self.verdict.proof
         canvas.glow((middle, 280), 330, strength=0.35)
-        title = f"{self.name} could have played the {face_words(proof)}" if proof else f"{self.name} had no other choice"
+        title = (
+            f"{self.name} could have played the {face_words(proof)}" if proof else f"{self.name} had no other choice"
+        )
         canvas.text(title, (middle, 84), font="title", size=40, shadow=True, max_width=canvas.width - 60)
         side = min(405.0, middle - 110)
         canvas.portrait(self.portrait, "surprised" if guilty else "happy", (middle - side, 300), 178)
@@ -383,7 +386,11 @@ class VerdictShown(Screen):
         self._draw_stamp(canvas, middle)
         self._draw_fates(canvas, middle)
         canvas.text("Only you have seen this hand", (middle + 12, 683), size=15)
-        canvas.sprite("sym_eye", (middle + 12 - canvas.text_width("Only you have seen this hand", size=15) / 2 - 18, 683), width=20)
+        canvas.sprite(
+            "sym_eye",
+            (middle + 12 - canvas.text_width("Only you have seen this hand", size=15) / 2 - 18, 683),
+            width=20,
+        )
         self.form.draw(canvas)
 
     def _chip(self, canvas: Canvas, words: str, x: float, y: float) -> None:

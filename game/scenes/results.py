@@ -470,6 +470,8 @@ class MatchResult(_Result):
         return None
 
     def advance(self, dt: float) -> Change | None:
+        if not self.party:
+            self.stage.sound("confetti", gain=0.7)
         self._time = min(self._time + dt, CHART_SECONDS)
         return super().advance(dt)
 

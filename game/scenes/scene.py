@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, Union
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -71,7 +71,7 @@ class Quit:
     """Leave the game."""
 
 
-Change = Union[Push, Pop, Replace, Quit]
+Change = Push | Pop | Replace | Quit
 
 
 class Scene(ABC):

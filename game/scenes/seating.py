@@ -135,6 +135,4 @@ class Seating:
         if popped.what.startswith("sym_"):
             canvas.sprite(popped.what, (x, y), width=round(54 * grown), tint=FOCUS, alpha=alpha)
         else:
-            canvas.text(
-                popped.what, (x, y), font="title", size=34, colour=FOCUS, shadow=True, outline=3, alpha=alpha
-            )
+            canvas.text(popped.what, (x, y), font="title", size=34, colour=FOCUS, shadow=True, outline=3, alpha=alpha)

@@ -37,6 +37,7 @@ from game.rules.contract import Phase, Refusal, Why
 from game.rules.events import Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play
 from game.rules.pieces import Colour, Face
+from game.scenes.counting import Counted
 from game.scenes.inputs import (
     Action,
     Button,
@@ -51,7 +52,6 @@ from game.scenes.inputs import (
 from game.scenes.log_page import LogLine, LogPage
 from game.scenes.pause import Pause
 from game.scenes.questions import ColourPicker
-from game.scenes.counting import Counted
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
@@ -895,17 +895,23 @@ class TableScene(Scene):
 
     def _draw_slip(self, canvas: Canvas) -> None:
         lines = [line for line in self.log if line.short][-SLIP_LINES:]
-        shown = [SlipLine("sym_cards" if line.seat is None else self.portraits[line.seat], line.short) for line in lines]
+        shown = [
+            SlipLine("sym_cards" if line.seat is None else self.portraits[line.seat], line.short) for line in lines
+        ]
         rect = self.frame.slip
-        canvas.slip(
-            self.slip_title, f"#{self.round_number}", shown, rect.center, width=rect.width, height=rect.height
-        )
+        canvas.slip(self.slip_title, f"#{self.round_number}", shown, rect.center, width=rect.width, height=rect.height)
 
     def _draw_call(self, canvas: Canvas) -> None:
         ready = self.can_call()
         urgent = not self.demo and self.session.may_call(HUMAN)
         at = self.frame.call
-        canvas.call_button(at, CALL_DIAMETER, state="hot" if ready else "idle", pressed=self.armed, glow=1.0 if urgent or self.armed else 0.0)
+        canvas.call_button(
+            at,
+            CALL_DIAMETER,
+            state="hot" if ready else "idle",
+            pressed=self.armed,
+            glow=1.0 if urgent or self.armed else 0.0,
+        )
         if self.by_keys and self.focus == ("call", 0):
             side = CALL_DIAMETER
             canvas.focus((at[0] - side / 2, at[1] - side / 2, side, side), side / 2)

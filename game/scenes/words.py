@@ -177,7 +177,9 @@ class Teller:
         whom = self._whom(event.to)
         if event.item is None:
             return self._said(event.seat, f"gave {whom} a card", f"gave {whom} a card")
-        return self._said(event.seat, f"gave {whom} {short_face(event.item)}", f"gave {whom} the {face_words(event.item)}")
+        return self._said(
+            event.seat, f"gave {whom} {short_face(event.item)}", f"gave {whom} the {face_words(event.item)}"
+        )
 
     def _turned_up(self, event: happened.TurnedUp) -> Line:
         if event.accepted:
