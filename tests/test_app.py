@@ -112,15 +112,16 @@ class Loudspeaker(Speaker):
 
 
 class HandClock:
-    """Passes a quarter of a frame each time it is asked to wait, and counts how often that was."""
+    """Passes the same time whenever it is asked to wait, and notes for which rate."""
 
-    def __init__(self, milliseconds: int = 16) -> None:
-        self.milliseconds = milliseconds
+    def __init__(self, each_time: Callable[[int], None]) -> None:
         self.rates: list[float] = []
+        self._each_time = each_time
 
     def tick(self, framerate: float = 0, /) -> int:
         self.rates.append(framerate)
-        return self.milliseconds
+        self._each_time(len(self.rates))
+        return 16
 
 
 Start = Callable[..., App]
@@ -271,9 +272,11 @@ def test_nothing_is_heard_or_advanced_after_the_end(start: Start) -> None:
 def test_a_change_in_the_middle_of_a_long_frame_gives_the_new_scene_none_of_it(start: Start) -> None:
     first, second = Notes(still=False), Notes(still=False)
     app = start(first)
+    app.step(FRAME)
+    before = first.steps
     first.when_advanced = Replace(second)
     app.step(0.2)
-    assert first.steps == 1
+    assert first.steps == before + 1
     assert second.time == 0.0
 
 
@@ -297,6 +300,7 @@ def test_time_comes_in_equal_steps_however_the_frames_fall(start: Start) -> None
     for _ in range(60):
         app.step(FRAME)
     other = start(uneven)
+    other.step(0.0)
     for dt in [0.001, 0.1, 0.007, 0.092] * 5:
         other.step(dt)
     assert even.steps == uneven.steps == round(1 / STEP)
@@ -306,10 +310,24 @@ def test_time_comes_in_equal_steps_however_the_frames_fall(start: Start) -> None
 def test_a_frame_of_five_seconds_passes_a_quarter_of_a_second(start: Start) -> None:
     scene = Notes(still=False)
     app = start(scene)
-    app.step(5.0)
-    assert scene.time == pytest.approx(LONGEST_FRAME)
     app.step(FRAME)
+    app.step(5.0)
     assert scene.time == pytest.approx(LONGEST_FRAME + FRAME)
+    app.step(FRAME)
+    assert scene.time == pytest.approx(LONGEST_FRAME + 2 * FRAME)
+
+
+def test_the_time_its_first_picture_took_is_not_cut_from_a_scene(start: Start) -> None:
+    first, second = Notes(still=False), Notes(still=False)
+    app = start(first)
+    app.step(0.2)
+    assert first.time == pytest.approx(FRAME)
+    first.when_advanced = Replace(second)
+    app.step(FRAME)
+    app.step(0.2)
+    assert second.time == pytest.approx(FRAME)
+    app.step(0.2)
+    assert second.time == pytest.approx(FRAME + 0.2)
 
 
 def test_the_time_slept_is_not_played_back(start: Start) -> None:
@@ -378,40 +396,35 @@ def test_an_exposed_window_is_painted_again(start: Start) -> None:
     assert app.pictures == 2
 
 
-def test_an_idle_loop_waits_for_events_and_a_busy_one_for_the_next_frame(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene, clock, waits = Notes(), HandClock(), 0
-
-    def wait(timeout: int) -> pygame.Event:
-        nonlocal waits
-        waits += 1
-        if waits == 5:
+def test_the_loop_rests_after_every_frame_and_longer_when_hidden(start: Start) -> None:
+    def script(count: int) -> None:
+        if count == 20:
             scene.still = False
-        return pygame.Event(pygame.NOEVENT)
+        elif count == 40:
+            scene.still = True
+            post(pygame.WINDOWMINIMIZED)
+        elif count == 60:
+            post(pygame.QUIT)
 
-    monkeypatch.setattr(pygame.event, "wait", wait)
-    app = start(scene, Settings(vsync=False), clock=clock)
-
-    def advance(dt: float) -> Change | None:
-        scene.steps += 1
-        return Quit() if scene.steps == 40 else None
-
-    scene.advance = advance  # type: ignore[method-assign]
-    app.run()
-    assert waits == 5
-    assert clock.rates == [0] * 6 + [60] * (len(clock.rates) - 6)
-    assert app.pictures == 1 + len(clock.rates) - 6
-
-
-def test_an_event_that_ends_the_sleep_is_heard(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = Notes()
-    app = start(scene)
-    scene.when_heard = Quit()
-    awaited = pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0)
-    monkeypatch.setattr(pygame.event, "wait", lambda timeout: awaited)
+    clock = HandClock(script)
+    app = start(scene, Settings(vsync=False), clock=clock)
     app.run()
-    assert scene.presses == [Action.HINT]
+    assert clock.rates == [0, 0] + [60] * 38 + [10] * 20
+    assert app.pictures == 1 + 20
+
+
+def test_with_vsync_moving_pictures_follow_the_display(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    def script(count: int) -> None:
+        scene.still = count >= 10
+        if count == 20:
+            post(pygame.QUIT)
+
+    monkeypatch.setattr(pygame.display, "get_desktop_refresh_rates", lambda: [144])
+    scene = Notes(still=False)
+    clock = HandClock(script)
+    start(scene, Settings(vsync=True), clock=clock).run()
+    assert clock.rates == [0, 0] + [144] * 8 + [60] * 10
 
 
 # --- inputs

@@ -126,11 +126,6 @@ class Repeater:
         self._direction: Action | None = None
         self._left = 0.0
 
-    @property
-    def is_running(self) -> bool:
-        """Whether a direction is held."""
-        return self._direction is not None
-
     def press(self, source: object, direction: Action) -> None:
         """A direction was pressed on a key, a button or a stick."""
         self._source, self._direction, self._left = source, direction, REPEAT_DELAY
@@ -160,9 +155,6 @@ class Pads:
 
     def __init__(self) -> None:
         self._open: dict[int, controller.Controller] = {}
-
-    def __len__(self) -> int:
-        return len(self._open)
 
     def start(self) -> None:
         """Look for gamepads; those that are plugged in are reported as events."""
@@ -208,11 +200,6 @@ class Controls:
         self._sticks: dict[int, list[float]] = {}
         self._stick_directions: dict[int, Action] = {}
         self._triggers_pulled: set[tuple[int, int]] = set()
-
-    @property
-    def is_repeating(self) -> bool:
-        """Whether a held direction will press again by itself."""
-        return self._repeater.is_running
 
     def begin_frame(self, dt: float) -> list[Press]:
         """Forget which presses the last frame had; what held directions press in this one."""

@@ -1,7 +1,7 @@
 """The only loop of the game: events in, fixed steps of time, a picture when there is something new to see.
 
-Nothing else asks pygame for events, shows a picture or waits. A scene that is still costs nothing: nothing is painted
-and the loop sleeps until something happens. The time it slept is not played back.
+Nothing else asks pygame for events, shows a picture or waits. A scene that is still costs close to nothing: no time
+passes for it and nothing is painted until something happens. The time it rested is not played back.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ STEP: Final = 1 / 240
 """Seconds of one step: short enough that a picture is never visibly early or late."""
 LONGEST_FRAME: Final = 0.25
 """Seconds that pass at most in one frame, however long it took."""
+AFTER_FIRST_PICTURE: Final = 1 / 60
+"""The same after the first picture of a scene or a size, which takes long: what begins with it is not skipped."""
 STEADY_RATE: Final = 60
-SLEEP_MS: Final = 1000
+HIDDEN_RATE: Final = 10
 ROUNDING: Final = 1e-9
 
 
@@ -68,9 +70,10 @@ class App:
         self._store = store
         self._clock = clock or pygame.time.Clock()
         self._controls = Controls(lambda position: self.window.frame.logical(position))
-        self._waiting: list[pygame.Event] = []
         self._left_over = 0.0
+        self._longest_frame = LONGEST_FRAME
         self._stale = True
+        self._is_new = True
         self._has_focus = True
         self._told = window.frame
         self._layers = [_Layer(first)]
@@ -116,6 +119,7 @@ class App:
         self._clock.tick()
         self.step(0.0)
         self._open_devices()
+        self._clock.tick()
         while self.running:
             self.step(self._rest())
 
@@ -128,6 +132,7 @@ class App:
     def step(self, dt: float) -> None:
         """One frame: hear what was done, let `dt` seconds pass, paint if something changed."""
         was_still = self.scene.is_still()
+        longest, self._longest_frame = self._longest_frame, LONGEST_FRAME
         for press in self._controls.begin_frame(dt):
             self._hear(press)
         self._hear_events()
@@ -136,31 +141,28 @@ class App:
         if was_still:
             self._left_over = 0.0
         else:
-            self._advance(min(dt, LONGEST_FRAME))
+            self._advance(min(dt, longest))
         self._tell_size()
         if self.running and self._stale:
             self._paint()
 
     def _rest(self) -> float:
-        if not self._can_sleep():
-            rate = self.window.refresh_rate if self._settings.vsync else STEADY_RATE
-            return self._clock.tick(rate) / 1000
-        if self._controls.pads:
-            return self._clock.tick(STEADY_RATE) / 1000
-        event = pygame.event.wait(SLEEP_MS)
-        if event.type != pygame.NOEVENT:
-            self._waiting.append(event)
-        return self._clock.tick() / 1000
+        """Wait for the next frame; the seconds since the last.
 
-    def _can_sleep(self) -> bool:
+        An idle loop looks for events as often as a busy one paints, so that the first input is not late. It is also
+        cheaper than `pygame.event.wait`, which looks a thousand times a second.
+        """
         if not self.window.visible:
-            return True
-        return not self._stale and not self._controls.is_repeating and self.scene.is_still()
+            rate = HIDDEN_RATE
+        elif self._settings.vsync and not self.scene.is_still():
+            rate = self.window.refresh_rate
+        else:
+            rate = STEADY_RATE
+        return self._clock.tick(rate) / 1000
 
     def _hear_events(self) -> None:
-        events, self._waiting = self._waiting + pygame.event.get(), []
         moved: PointerMoved | None = None
-        for event in events:
+        for event in pygame.event.get():
             self._notice(event)
             for heard in self._controls.translate(event):
                 if isinstance(heard, PointerMoved):
@@ -233,7 +235,7 @@ class App:
     def _take_stage(self) -> None:
         self._controls.let_go()
         self._left_over = 0.0
-        self._stale = True
+        self._stale = self._is_new = True
         scene = self.scene
         if scene.music is not None:
             self.speaker.music(scene.music)
@@ -243,6 +245,7 @@ class App:
         if self.window.frame == self._told:
             return
         self._told = self.window.frame
+        self._is_new = True
         self._forget_picture()
         for layer in self._layers[:-1]:
             layer.scene.hear(Resized(self.width))
@@ -258,6 +261,9 @@ class App:
         self.window.show()
         self.pictures += 1
         self._stale = False
+        if self._is_new:
+            self._longest_frame = AFTER_FIRST_PICTURE
+            self._is_new = False
 
     def _paint_down_from(self, index: int) -> None:
         layer, canvas = self._layers[index], self.window.canvas
