@@ -47,8 +47,6 @@ RISK = 40.0
 """The next seat plays its last card."""
 DRAWN = 5.0
 """A card more in another hand."""
-RELIEF = 15.0
-"""A seat that was about to go out is not any more."""
 GIVEN = 0.2
 """A point more in another hand, by a gift."""
 BLUFF = 0.4
@@ -146,10 +144,8 @@ class _Thought:
         assert view.offender is not None
         assert view.before
         chance = self._reading.guilty(view.offender, view.before)
-        if chance in (0.0, 1.0):
-            return 2 * chance - 1
         guilty = chance * BLUFFS / (chance * BLUFFS + 1 - chance)
-        won = 2 * CARD + READY + self._hit(view.offender, 2)
+        won = 2 * CARD + READY + 2 * DRAWN
         lost = view.rules.wrong_challenge_extra * CARD
         return guilty * won * (0.5 + self._boldness) - (1 - guilty) * lost
 
@@ -161,25 +157,18 @@ class _Thought:
         view = self._view
         symbol = card.symbol
         assert symbol
+        hit = DRAWN * (1 if symbol is Symbol.WILD_DIP else symbol.draws)
+        worth = CARD + SHED * points(card) * self._peril - self._holding(card) + hit
+        if symbol is Symbol.WILD_DRAW_TWO and not COUNTED[wanted].isdisjoint(rest):
+            worth -= min(1.0, BLUFF * (1.5 - self._boldness)) * (hit + 2 * CARD + READY)
         step = -view.direction if symbol is Symbol.REVERSE else view.direction
         follower = (view.seat + step) % view.seats
-        worth = CARD + SHED * points(card) * self._peril - self._holding(card)
-        if symbol is Symbol.WILD_DIP:
-            worth += self._hit(follower, 1)
-        elif symbol.draws or symbol is Symbol.SKIP or (symbol is Symbol.REVERSE and self._reverse_skips):
-            hit = self._hit(follower, symbol.draws)
-            if symbol is Symbol.WILD_DRAW_TWO and not COUNTED[wanted].isdisjoint(rest):
-                hit -= min(1.0, BLUFF * (1.5 - self._boldness)) * (hit + 2 * CARD + READY)
-            worth += hit
+        if symbol.draws or symbol is Symbol.SKIP or (symbol is Symbol.REVERSE and self._reverse_skips):
             follower = (follower + step) % view.seats
         after = face(colour, None) if colour else card
         if follower == view.seat:
             return worth + self._going_on(rest, after, ahead)
         return worth + self._leaving(follower, rest, after)
-
-    def _hit(self, seat: int, draws: int) -> float:
-        """What it is worth that another seat gets so many cards."""
-        return DRAWN * draws + RELIEF * (self._threat[seat] - _threat(self._view.counts[seat] + draws))
 
     def _going_on(self, hand: tuple[Face, ...], wanted: Face, ahead: int) -> float:
         """What the next turn is worth when it is the viewer's own again."""

@@ -6,7 +6,8 @@ from collections import Counter
 
 from game.rules.moves import Accept, Catch, Challenge, Draw, Give, Move, NameColour, Pass, Play
 from game.rules.pieces import FITTING, Colour, Face, Symbol
-from game.rules.pocket import CAUGHT_DRAWS, PocketView
+from game.rules.pocket import PocketView
+from game.rules.shedding import CAUGHT_DRAWS
 
 DOUBT = 0.35
 """How likely a card is to be of a colour that its holder lacked, against any card: some draw for fun."""
