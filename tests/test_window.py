@@ -6,6 +6,7 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 
 import pygame
@@ -215,8 +216,13 @@ class Playing:
         self.process = process
         self.window = screen.wait_for_window()
         self.left, self.top = (screen.geometry(self.window)[side] for side in ("X", "Y"))
-        screen.move(self.left + 5, self.top + 5)
-        self.wait_for("PointerMoved")
+        places = cycle([(self.left + 5, self.top + 5), (self.left + 9, self.top + 9)])
+
+        def is_heard() -> bool:
+            screen.move(*next(places))
+            return any(line.startswith("PointerMoved") for line in self.lines())
+
+        wait_until("the pointer is heard", is_heard)
 
     def lines(self) -> list[str]:
         return self.screen.output.read_text().splitlines()
