@@ -1,4 +1,4 @@
-"""What every table promises (design.md, "The rules' contract"), tried on each with every house rule and number of seats."""
+"""What every table promises (design.md), tried on each with every house rule and number of seats."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from game.rules.pieces import Colour, Face, face, parse_face
 from .decks import HIDE, ITEMS_OF, SETS, WORTH, deal, every_house_rule
 
 LAW = settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-LONGEST = 40_000
-"""No round of random moves is longer; the longest seen had 6,000 moves."""
+LONGEST = 20_000
+"""No round of random moves is longer; the longest of 10,000 had 4,000 moves."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -206,7 +206,7 @@ def test_the_text_of_a_face_is_read_back() -> None:
         assert parse_face(colour.letter) is face(colour, None)
 
 
-@settings(derandomize=True, deadline=None, max_examples=1500)
+@settings(derandomize=True, deadline=None, max_examples=600)
 @given(
     st.text("RYGBWSDX+=!123456789 dgicname", max_size=6) | st.from_regex(r"(give|name|catch) .{1,3}", fullmatch=True)
 )
@@ -355,7 +355,7 @@ def reached(value: Any, path: str = "view") -> Iterator[tuple[str, Any]]:
 @given(setups())
 def test_a_view_reaches_nothing_but_values(setup: Setup) -> None:
     """No round, no generator, nothing that can change: an opponent that holds a view can't cheat."""
-    for round_ in walked(setup.deal(), setup.walk(), stops=0.05):
+    for round_ in walked(setup.deal(), setup.walk(), stops=0.02):
         for seat in range(round_.seats):
             view = round_.view(seat)
             for path, leaf in reached(view):

@@ -674,6 +674,9 @@ def test_p10_the_hand_is_shown_to_the_challenger_alone(hand: str) -> None:
     assert verdict.seen_by(1).hand == shown
     assert verdict.seen_by(0).hand == shown
     assert verdict.seen_by(2).hand == (None, None)
+    assert verdict.proof is (shown[0] if verdict.guilty else None)
+    assert verdict.seen_by(1).proof is verdict.proof
+    assert verdict.seen_by(2).proof is None
     assert {verdict.seen_by(seat).guilty for seat in range(3)} == {verdict.guilty}
     assert {scene.round.view(seat).verdicts for seat in range(3)} == {(verdict.guilty,)}
 
