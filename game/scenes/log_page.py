@@ -21,6 +21,9 @@ LINE = 34.0
 SHEET_WIDTH = 640.0
 SHEET_TOP = 76.0
 SHEET_FOOT = 700.0
+HEAD = 68.0
+FOOT = 24.0
+FEWEST_LINES = 4
 SCROLL_SECONDS = 0.16
 LINES_A_NOTCH = 3
 LEAST_HANDLE = 40.0
@@ -51,12 +54,14 @@ class LogPage(Screen):
     def sheet(self) -> FRect:
         """The paper."""
         width = min(SHEET_WIDTH, self.width - 48)
-        return FRect((self.width - width) / 2, SHEET_TOP, width, SHEET_FOOT - SHEET_TOP)
+        height = HEAD + FOOT + LINE * max(FEWEST_LINES, min(self.in_sight, len(self.lines)))
+        return FRect((self.width - width) / 2, SHEET_TOP, width, height)
 
     @property
     def window(self) -> FRect:
         """Where the lines are seen."""
-        return FRect(self.sheet.x + 30, SHEET_TOP + 68, self.sheet.width - 84, self.in_sight * LINE)
+        sheet = self.sheet
+        return FRect(sheet.x + 30, sheet.y + HEAD, sheet.width - 84, sheet.height - HEAD - FOOT)
 
     @property
     def rail(self) -> FRect:
@@ -74,7 +79,7 @@ class LogPage(Screen):
     @property
     def in_sight(self) -> int:
         """How many lines the window shows."""
-        return int((SHEET_FOOT - SHEET_TOP - 68 - 20) // LINE)
+        return int((SHEET_FOOT - SHEET_TOP - HEAD - FOOT) // LINE)
 
     @property
     def lowest(self) -> int:
