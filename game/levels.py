@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,8 +16,13 @@ from game import resources
 from game.opponents import Opponent, Temperament
 from game.rules import TABLES
 from game.rules.contract import Table
-from game.rules.pieces import Colour, Face, Symbol, face
+from game.rules.dice import COPIES, DICE, SIDES
+from game.rules.dice import NAME as DICE_TABLE
+from game.rules.pieces import Colour, Die, Face, Symbol, face, parse_face
 from game.typed import Fault, Unfit, Within, Words, fit
+
+Items = tuple[Face, ...] | tuple[Die, ...]
+"""A table's set: cards, or dice."""
 
 Strength = Literal["easy", "medium"]
 Look = Literal["pizzeria"]
@@ -94,7 +100,7 @@ class Level:
     target: int
     look: Look
     stop: int | None
-    items: tuple[Face, ...]
+    items: Items
     house: Mapping[str, object]
     opponents: tuple[Guest, ...]
     text: str = field(repr=False)
@@ -166,6 +172,13 @@ class _SetFile:
     table: str
     each_colour: Mapping[str, Copies] = field(default_factory=dict)
     colourless: Mapping[str, Copies] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class _DiceFile:
+    name: Annotated[str, Words(24)]
+    table: str
+    dice: tuple[tuple[str, ...], ...]
 
 
 def find_level(text: str) -> Level:
@@ -270,7 +283,7 @@ def parse_characters(text: str, *, file: str) -> Mapping[str, Character]:
 
 
 @cache
-def load_set(name: str) -> tuple[Face, ...]:
+def load_set(name: str) -> Items:
     """The items of a shipped set, in an order that does not depend on how its file is sorted.
 
     Raises:
@@ -280,13 +293,16 @@ def load_set(name: str) -> tuple[Face, ...]:
     return parse_set(_read(path), file=str(path))
 
 
-def parse_set(text: str, *, file: str) -> tuple[Face, ...]:
+def parse_set(text: str, *, file: str) -> Items:
     """The items that a set file of that text lists.
 
     Raises:
         LevelErrors: if there is anything wrong with it.
     """
     raw = _parse(text, file)
+    if raw.get("table") == DICE_TABLE:
+        dice = _fit(raw, _DiceFile, file, _dice_faults(raw)).dice
+        return tuple(Die.of(number, map(parse_face, faces)) for number, faces in enumerate(dice, start=1))
     entry = _fit(raw, _SetFile, file, _set_faults(raw))
     symbols = SYMBOLS[entry.table]
     items = [
@@ -437,7 +453,7 @@ def _set_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
     if not isinstance(name, str):
         return
     if name not in SYMBOLS:
-        yield Fault("table", f'must be {_either(SYMBOLS)}, not "{name}"')
+        yield Fault("table", f'must be {_either([*SYMBOLS, DICE_TABLE])}, not "{name}"')
         return
     for group, wild in (("each_colour", False), ("colourless", True)):
         counts = raw.get(group)
@@ -445,6 +461,51 @@ def _set_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
         for key in counts if isinstance(counts, dict) else ():
             if key not in allowed:
                 yield Fault(f"{group}.{key}", f"is none of {_either(allowed)}")
+
+
+def _dice_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with the dice of a set, against rule D1; a die that is no list of texts is told by its shape."""
+    written = raw.get("dice")
+    if not isinstance(written, list):
+        return
+    if len(written) != DICE:
+        yield Fault("dice", f"must be {DICE}, not {len(written)}")
+    found: Counter[Face] = Counter()
+    first_like: dict[frozenset[Face], int] = {}
+    for number, texts in enumerate(written, start=1):
+        if not isinstance(texts, list):
+            continue
+        faces = []
+        for side, text in enumerate(texts, start=1):
+            try:
+                shown = parse_face(text) if isinstance(text, str) else None
+            except ValueError:
+                shown = None
+            if shown in COPIES:
+                assert shown
+                faces.append(shown)
+            elif isinstance(text, str):
+                yield Fault(f"dice[{number}][{side}]", f'must be {_either(COPIES)}, not "{text}"')
+        found.update(faces)
+        yield from _die_faults(f"dice[{number}]", len(texts), faces)
+        like = first_like.setdefault(frozenset(faces), number)
+        if like != number and faces:
+            yield Fault(f"dice[{number}]", f"is like die {like}")
+    for shown, copies in COPIES.items():
+        if found[shown] != copies:
+            yield Fault("dice", f"must show {shown} on {copies} sides, not {found[shown]}")
+
+
+def _die_faults(place: str, sides: int, faces: list[Face]) -> Iterator[Fault]:
+    if sides != SIDES:
+        yield Fault(place, f"must have {SIDES} sides, not {sides}")
+    for shown, copies in Counter(faces).items():
+        if copies > 1:
+            yield Fault(place, f"shows {shown} twice")
+    if sum(shown.is_wild for shown in set(faces)) > 1:
+        yield Fault(place, "has both wild kinds")
+    if len(faces) == SIDES and not any(shown.number for shown in faces):
+        yield Fault(place, "shows no number")
 
 
 def _either(choices: Iterable[object]) -> str:

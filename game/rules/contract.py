@@ -20,6 +20,7 @@ class Phase(Enum):
     """What the seat on turn has to decide."""
 
     TURN = "turn"
+    REROLLED = "rerolled"
     DRAWN = "drawn"
     NAME = "name"
     GIFT = "gift"
@@ -56,6 +57,8 @@ class Why(Enum):
     COLOUR_NEEDED = "a wild needs a colour"
     NO_COLOUR = "no colour is named for this item"
     NOT_ONE_LEFT = "UNO is said when one item is left"
+    REROLL_FIRST = "the hand has to be rerolled first"
+    ALREADY_REROLLED = "the hand was rerolled already"
     ALREADY_DREW = "one item was drawn already"
     NOTHING_TO_DRAW = "there is nothing to draw"
     CAN_STILL_ACT = "the seat can play or draw"

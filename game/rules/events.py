@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from game.rules.pieces import Colour, Face
+from game.rules.pieces import Colour, DieFace, Face
 
 if TYPE_CHECKING:
     from game.rules.contract import Outcome
 
 
 class Cause(Enum):
-    """Why items are drawn."""
+    """Why items are drawn, or dice are rolled."""
 
     CHOICE = "choice"
     ITEM = "item"
@@ -26,6 +26,9 @@ class Cause(Enum):
     GUILTY = "guilty"
     WRONG = "wrong"
     DIP = "dip"
+    CENTRE = "centre"
+    DEAL = "deal"
+    REROLL = "reroll"
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,35 @@ class Drew(Event):
 
 
 @dataclass(frozen=True)
+class Rolled(Event):
+    """A seat rolled dice, which lie open; they came from the bag, or from its hand or the table to be rolled again.
+
+    As many as there were: none if it had to draw and the bag was empty.
+    """
+
+    seat: int
+    items: tuple[DieFace, ...]
+    cause: Cause
+
+
+@dataclass(frozen=True)
+class Returned(Event):
+    """The old centre die went back into the bag (D4)."""
+
+    item: DieFace
+
+
+@dataclass(frozen=True)
+class TookBack(Event):
+    """A seat took back what it had played; `centre` is the centre die again, `wanted` has to be matched (D10)."""
+
+    seat: int
+    item: DieFace
+    centre: DieFace
+    wanted: Face
+
+
+@dataclass(frozen=True)
 class Reshuffled(Event):
     """The discard pile without its top became the draw pile of so many items (P11)."""
 
@@ -158,7 +190,7 @@ class Challenged(Event):
 
 @dataclass(frozen=True)
 class Verdict(Event):
-    """The challenge is decided; the hand is shown to the challenger alone (P10)."""
+    """The challenge is decided; a hidden hand is shown to the challenger alone (P10, O11)."""
 
     seat: int
     offender: int
@@ -173,6 +205,14 @@ class Verdict(Event):
         if seat in (self.seat, self.offender):
             return self
         return replace(self, hand=(None,) * len(self.hand), proof=None)
+
+
+@dataclass(frozen=True)
+class OpenVerdict(Verdict):
+    """A verdict about a hand that lies open to everyone (D10)."""
+
+    def seen_by(self, seat: int) -> Event:
+        return self
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.pieces import Colour, Face, parse_face
+from game.rules.pieces import Colour, Face, parse_item
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,14 @@ class Draw:
 
     def __str__(self) -> str:
         return "draw"
+
+
+@dataclass(frozen=True)
+class Reroll:
+    """Reroll the whole hand instead of playing, once a turn (D5)."""
+
+    def __str__(self) -> str:
+        return "reroll"
 
 
 @dataclass(frozen=True)
@@ -93,15 +101,16 @@ class Accept:
         return "accept"
 
 
-Move = Play | Draw | Pass | NameColour | Give | CallUno | Catch | Challenge | Accept
+Move = Play | Draw | Reroll | Pass | NameColour | Give | CallUno | Catch | Challenge | Accept
 
 DRAW = Draw()
+REROLL = Reroll()
 PASS = Pass()
 CALL_UNO = CallUno()
 CHALLENGE = Challenge()
 ACCEPT = Accept()
 
-_PLAIN: dict[str, Move] = {str(move): move for move in (DRAW, PASS, CALL_UNO, CHALLENGE, ACCEPT)}
+_PLAIN: dict[str, Move] = {str(move): move for move in (DRAW, REROLL, PASS, CALL_UNO, CHALLENGE, ACCEPT)}
 _COLOURS = {colour.letter: colour for colour in Colour}
 
 
@@ -111,8 +120,13 @@ def parse_move(text: str) -> Move:
     Raises:
         ValueError: if no move is written so.
     """
-    if text in _PLAIN:
-        return _PLAIN[text]
+    move = _PLAIN.get(text) or _parse_with_field(text)
+    if str(move) != text:
+        raise ValueError(f"no move is written {text!r}, but {str(move)!r} is")
+    return move
+
+
+def _parse_with_field(text: str) -> Move:
     verb, _, rest = text.partition(" ")
     if verb == "name" and rest in _COLOURS:
         return NameColour(_COLOURS[rest])
@@ -129,9 +143,6 @@ def parse_move(text: str) -> Move:
 
 def _item(written: str, move: str) -> Face:
     try:
-        item = parse_face(written)
+        return parse_item(written)
     except ValueError as error:
         raise ValueError(f"no move is written {move!r}: {error}") from None
-    if item.symbol is None:
-        raise ValueError(f"no move is written {move!r}: {written} is a colour, not an item")
-    return item

@@ -1,4 +1,4 @@
-"""What items show: colours, symbols, and the faces made of both.
+"""What items show: colours, symbols, and the faces made of both; and dice, which have six of them.
 
 A face is interned: two equal faces are the same object, so rules compare by identity and use faces as keys of tables
 that are made once. A face never changes; a colour named for a wild is state of the round (see `Face` without symbol).
@@ -6,7 +6,10 @@ that are made once. A face never changes; a colour named for a wild is state of 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 
 class Colour(Enum):
@@ -85,16 +88,20 @@ class Face:
 
     A face without symbol is what has to be matched after a colour was named (P6, D7). A wild and a Dead End have no
     colour. The text form is `R7`, `GS` (green Skip), `B+2`, `W`, `W+4`, `WD` (Dip), `X` (Dead End), `Y` (named yellow).
+
+    A card is its face. A die is held and played as one of its own faces, a `DieFace`; `face` is what either shows.
     """
 
-    __slots__ = ("colour", "is_wild", "number", "symbol")
+    __slots__ = ("colour", "face", "is_wild", "number", "symbol")
 
     colour: Colour | None
     symbol: Symbol | None
     number: int
     is_wild: bool
+    face: Face
 
     def __init__(self, colour: Colour | None, symbol: Symbol | None) -> None:
+        self.face = self
         self.colour = colour
         self.symbol = symbol
         self.number = symbol.number if symbol else 0
@@ -147,6 +154,65 @@ def parse_face(text: str) -> Face:
         return _BY_TEXT[text]
     except KeyError:
         raise ValueError(f"no face is written {text!r}") from None
+
+
+class DieFace(Face):
+    """A face of one die, the one that it shows. Get one from `die_face`; two of the same die and face are one object.
+
+    Dice that look alike are still different items: what a die matches is told by its `face`. The text form is `7:R3`,
+    die 7 showing red 3.
+    """
+
+    __slots__ = ("die",)
+
+    die: int
+
+    def __init__(self, die: int, shows: Face) -> None:
+        super().__init__(shows.colour, shows.symbol)
+        self.face = shows
+        self.die = die
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return die_face, (self.die, self.face)
+
+    def __str__(self) -> str:
+        return f"{self.die}:{self.face}"
+
+
+@cache
+def die_face(die: int, shows: Face) -> DieFace:
+    """That face of the die of that number."""
+    return DieFace(die, shows)
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die, known by its number, with its own six faces (D13)."""
+
+    number: int
+    faces: tuple[DieFace, ...]
+
+    @classmethod
+    def of(cls, number: int, faces: Iterable[Face]) -> Die:
+        """The die of that number with those faces."""
+        return cls(number, tuple(die_face(number, each) for each in faces))
+
+
+def parse_item(text: str) -> Face:
+    """The item of that text form, the reverse of `str(item)`: a card's face, or a die with the face that it shows.
+
+    Raises:
+        ValueError: if no item is written so.
+    """
+    die, colon, shows = text.rpartition(":")
+    item = parse_face(shows)
+    if item.symbol is None:
+        raise ValueError(f"{shows} is a colour, not an item")
+    if not colon:
+        return item
+    if not (die.isascii() and die.isdecimal()) or die[0] == "0":
+        raise ValueError(f"no die has the number {die!r}")
+    return die_face(int(die), item)
 
 
 def _fitting(wanted: Face) -> frozenset[Face]:

@@ -1,6 +1,6 @@
 """The Pocket table: cards, a draw pile, a discard pile, and a Dip (rules G and P).
 
-    deal        five cards each; the top card is turned up and takes effect, except Wild Draw Two, which goes back (P2, P3)
+    deal        five cards each; the top card is turned up and takes effect; a Wild Draw Two goes back (P2, P3)
     turn        play a card that matches the top in colour, number or word, or a wild; or draw one (P4)
     drawn       play the drawn card if it fits, or pass (P4, G14)
     Skip, Reverse, Draw One     G2, G3, P5
@@ -18,36 +18,28 @@ With two seats Reverse is a Skip (G3). Ten laps without a play block the round (
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
+from typing import ClassVar
 
 from game.rules.chance import shuffle
-from game.rules.contract import Ending, IllegalMove, Outcome, Phase, Refusal, Table, Why
+from game.rules.contract import Phase, Refusal, Table, Why
 from game.rules.events import (
-    Called,
-    Caught,
     Cause,
-    Challenged,
     Dealt,
     Drew,
-    Ended,
     Gave,
     Listener,
     Named,
-    Passed,
-    Played,
     Reshuffled,
     Reversed,
-    Skipped,
     TurnBegan,
     TurnedUp,
     Verdict,
 )
 from game.rules.moves import (
     ACCEPT,
-    CALL_UNO,
     CHALLENGE,
     DRAW,
     PASS,
@@ -63,11 +55,10 @@ from game.rules.moves import (
     Play,
 )
 from game.rules.pieces import FITTING, Colour, Face, Symbol, face
+from game.rules.shedding import SheddingRound, SheddingView, by_face, plays_with
 
 NAME = "pocket"
 HAND = 5
-CAUGHT_DRAWS = 2
-IDLE_LAPS = 10
 
 HOUSE_RULES: dict[str, tuple[object, ...]] = {
     "two_player_reverse": ("skip", "plain"),
@@ -104,131 +95,48 @@ def points(card: Face) -> int:
     return card.number or (50 if card.is_wild else 20)
 
 
-def _plays(card: Face, *, calls: tuple[bool, ...], last: bool = False) -> tuple[Move, ...]:
-    colours: tuple[Colour | None, ...] = tuple(Colour) if card.is_wild and not last else (None,)
-    return tuple(Play(card, colour, call) for colour in colours for call in calls)
-
-
-_CARDS = [card for card in FITTING if card.symbol]
-_PLAYS = {card: _plays(card, calls=(False,)) for card in _CARDS}
-_PLAYS_TO_ONE = {card: _plays(card, calls=(False, True)) for card in _CARDS}
-_PLAYS_LAST = {card: _plays(card, calls=(False,), last=True) for card in _CARDS}
-
-
-def _plays_with(count: int) -> dict[Face, tuple[Move, ...]]:
-    """The plays of every card from a hand of so many."""
-    if count > 2:
-        return _PLAYS
-    return _PLAYS_TO_ONE if count == 2 else _PLAYS_LAST
-
-
 _NAMES = [NameColour(colour) for colour in Colour]
-_GIFTS = {card: Give(card) for card in _CARDS}
-_CATCHES = [Catch(seat) for seat in range(10)]
+_GIFTS = {card: Give(card) for card in FITTING if card.symbol}
 
-_TURN, _DRAWN, _NAME, _GIFT, _CHALLENGE, _OVER = (
-    Phase.TURN,
-    Phase.DRAWN,
-    Phase.NAME,
-    Phase.GIFT,
-    Phase.CHALLENGE,
-    Phase.OVER,
-)
+_TURN, _DRAWN, _NAME, _GIFT, _CHALLENGE = Phase.TURN, Phase.DRAWN, Phase.NAME, Phase.GIFT, Phase.CHALLENGE
 
 
 @dataclass(frozen=True)
-class PocketView:
-    """What one seat may know of a Pocket round."""
+class PocketView(SheddingView[Face]):
+    """What one seat may know of a Pocket round; `drawn` is the card that the viewer itself has just drawn."""
 
     rules: PocketRules
-    seat: int
-    dealer: int
-    turn: int
-    phase: Phase
-    direction: int
-    hand: tuple[Face, ...]
-    counts: tuple[int, ...]
     pile: int
     """How many cards are left to draw before the discard pile is shuffled."""
     discard: tuple[Face, ...]
     """The discard pile from the bottom up."""
-    wanted: Face
-    drawn: Face | None
-    """The card the viewer has just drawn and may play."""
-    uncalled: int | None
-    last_player: int | None
-    offender: int | None
-    """Who played the wild draw that can be challenged now."""
-    before: Face | None
-    """What had to be matched before that wild draw."""
-    idle: int
-    """Turns that ended without a play since the last one."""
     passes: int
+    """Turns in a row that ended because nothing could be played or drawn."""
     known: tuple[tuple[Face, ...], ...]
     """Cards of each other seat that the viewer was shown or gave, and that must still be there."""
-    history: tuple[tuple[int, Move], ...]
-    """Every move so far with its seat; a gift between others without its card."""
-    verdicts: tuple[bool, ...]
-    """Guilty or not, for each challenge so far."""
-    totals: tuple[int, ...]
-    target: int
-    moves: tuple[Move, ...]
-    outcome: Outcome | None
     revealed: tuple[tuple[Face, ...], ...] | None
     """All hands, once the round is over."""
 
     table = NAME
 
     @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return len(self.counts)
-
-    @property
     def top(self) -> Face:
         """The card that lies open."""
         return self.discard[-1]
 
-    def next_seat(self, seat: int) -> int:
-        """The next one in the direction of play."""
-        return (seat + self.direction) % len(self.counts)
 
-
-class PocketRound:
+class PocketRound(SheddingRound[Face]):
     """A round at the Pocket table; see `game.rules.contract.Round`. `dealer` is the seat that dealt (P2).
 
     Raises:
         ValueError: if the deck is too small for so many seats.
     """
 
-    __slots__ = (
-        "_gifts",
-        "_shown",
-        "before",
-        "dealer",
-        "direction",
-        "discard",
-        "drawn",
-        "hands",
-        "history",
-        "idle",
-        "last_player",
-        "listener",
-        "offender",
-        "outcome",
-        "passes",
-        "phase",
-        "pile",
-        "rng",
-        "rules",
-        "seats",
-        "target",
-        "totals",
-        "turn",
-        "uncalled",
-        "verdicts",
-        "wanted",
-    )
+    __slots__ = ("_gifts", "_shown", "discard", "passes", "pile")
+
+    drew = Drew
+    verdict = Verdict
+    rules: PocketRules
 
     def __init__(
         self,
@@ -243,28 +151,10 @@ class PocketRound:
     ) -> None:
         if len(rules.items) <= seats * HAND:
             raise ValueError(f"{len(rules.items)} cards are too few for {seats} seats")
-        self.rules = rules
-        self.seats = seats
-        self.rng = rng
-        self.dealer = dealer
-        self.totals = totals or (0,) * seats
-        self.target = target
-        self.listener = listener
-        self.direction = 1
-        self.phase = _TURN
-        self.drawn: Face | None = None
-        self.uncalled = -1
-        self.offender = -1
-        self.before: Face | None = None
-        self.last_player = -1
-        self.idle = 0
+        super().__init__(rules, seats, rng, dealer=dealer, totals=totals, target=target, listener=listener)
         self.passes = 0
-        self.outcome: Outcome | None = None
-        self.history: list[tuple[int, Move]] = []
-        self.verdicts: list[bool] = []
         self._shown: dict[tuple[int, int], list[Face]] = {}
         self._gifts: dict[int, int] = {}
-        self.hands: list[list[Face]] = []
         self.discard: list[Face] = []
         self.pile = list(rules.items)
         self._deal()
@@ -305,147 +195,55 @@ class PocketRound:
         if tell:
             tell(TurnBegan(self.turn))
 
-    def moves(self, seat: int) -> list[Move]:
+    def _turn_moves(self) -> list[Move]:
         phase = self.phase
+        hand = self.hands[self.turn]
         found: list[Move] = []
-        if phase is _OVER:
-            return found
-        uncalled = self.uncalled
-        if seat == self.turn:
-            if phase is _TURN:
-                hand = self.hands[seat]
-                fits = FITTING[self.wanted]
-                plays = _plays_with(len(hand))
-                repeats = self.rules.repeats
-                for card in hand:
-                    if card in fits and not (card in repeats and plays[card][0] in found):
-                        found += plays[card]
-                if self.pile or len(self.discard) > 1:
-                    found.append(DRAW)
-                elif not found:
-                    found.append(PASS)
-                if uncalled >= 0 and uncalled != seat:
-                    found.append(_CATCHES[uncalled])
-            elif phase is _DRAWN:
-                assert self.drawn
-                found += _plays_with(len(self.hands[seat]))[self.drawn]
+        if phase is _TURN:
+            fits = FITTING[self.wanted]
+            plays = plays_with(len(hand))
+            repeats = self.rules.repeats
+            for card in hand:
+                if card in fits and not (card in repeats and plays[card][0] in found):
+                    found += plays[card]
+            if self.pile or len(self.discard) > 1:
+                found.append(DRAW)
+            elif not found:
                 found.append(PASS)
-            elif phase is _GIFT:
-                found += [_GIFTS[card] for card in dict.fromkeys(self.hands[seat])]
-            elif phase is _NAME:
-                found += _NAMES
-            else:
-                found += (CHALLENGE, ACCEPT)
-        elif uncalled >= 0 and uncalled != seat and phase is _TURN:
-            found.append(_CATCHES[uncalled])
-        if uncalled == seat:
-            found.append(CALL_UNO)
+        elif phase is _DRAWN:
+            assert self.drawn
+            found += plays_with(len(hand))[self.drawn]
+            found.append(PASS)
+        elif phase is _GIFT:
+            found += [_GIFTS[card] for card in dict.fromkeys(hand)]
+        elif phase is _NAME:
+            found += _NAMES
+        else:
+            found += (CHALLENGE, ACCEPT)
         return found
 
-    def why_not(self, seat: int, move: Move) -> Refusal | None:
-        if move in self.moves(seat):
-            return None
-        if self.outcome:
-            return Refusal(Why.ROUND_OVER)
-        if isinstance(move, CallUno):
-            return Refusal(Why.NOT_ONE_LEFT)
-        if isinstance(move, Catch):
-            return Refusal(Why.NOT_CATCHABLE)
-        if seat != self.turn:
-            return Refusal(Why.NOT_YOUR_TURN)
+    def _why_not_now(self, move: Move) -> Refusal:
         if self.phase in (_GIFT, _NAME, _CHALLENGE):
             return Refusal(Why.NOT_HELD if self.phase is _GIFT and isinstance(move, Give) else Why.ANSWER_FIRST)
         if isinstance(move, Play):
-            return self._why_not_play(self.hands[seat], move)
+            return self._why_not_play(move)
         if isinstance(move, Draw):
             return Refusal(Why.ALREADY_DREW if self.phase is _DRAWN else Why.NOTHING_TO_DRAW)
         return Refusal(Why.CAN_STILL_ACT if isinstance(move, Pass) else Why.NOTHING_ASKED)
 
-    def _why_not_play(self, hand: list[Face], move: Play) -> Refusal:
-        card = move.item
-        if card not in hand:
-            return Refusal(Why.NOT_HELD)
-        if self.phase is _DRAWN and card is not self.drawn:
-            return Refusal(Why.ONLY_THE_DRAWN)
-        if card not in FITTING[self.wanted]:
-            return Refusal(Why.DOES_NOT_FIT, self.wanted)
-        if move.call and len(hand) != 2:
-            return Refusal(Why.NOT_ONE_LEFT)
-        return Refusal(Why.COLOUR_NEEDED if move.colour is None else Why.NO_COLOUR)
-
-    def play(self, seat: int, move: Move) -> None:
-        refusal = self.why_not(seat, move)
-        if refusal:
-            raise IllegalMove(seat, move, refusal)
-        self.push(seat, move)
-
-    def push(self, seat: int, move: Move) -> None:
-        self.history.append((seat, move))
-        if type(move) is Play:
-            self._play(seat, move)
-        elif type(move) is Draw:
-            self._draw(seat)
-        else:
-            _PUSHES[type(move)](self, seat, move)
-
-    def _play(self, seat: int, move: Play) -> None:
-        card = move.item
-        hand = self.hands[seat]
-        hand.remove(card)
-        self.discard.append(card)
-        self.before = self.wanted
-        self.wanted = face(move.colour, None) if move.colour else card
-        self.phase = _TURN
-        self.drawn = None
-        self.last_player = seat
-        self.idle = self.passes = 0
-        left = len(hand)
-        self.uncalled = seat if left == 1 and not move.call else -1
+    def _lay(self, seat: int, item: Face) -> None:
+        self.discard.append(item)
+        self.passes = 0
         if self._shown:
-            self._forget(seat, card)
-        tell = self.listener
-        if tell:
-            tell(Played(seat, card, self.wanted, left))
-            if move.colour:
-                tell(Named(seat, move.colour))
-            if move.call:
-                tell(Called(seat))
-        if not left:
-            self._go_out(seat, card)
-            return
-        effect = _EFFECTS.get(card)
-        if effect:
-            effect(self, seat)
-        else:
-            self.turn = (seat + self.direction) % self.seats
-        if tell and not self.outcome and self.phase is _TURN:
-            tell(TurnBegan(self.turn))
+            self._forget(seat, item)
 
-    def _go_out(self, seat: int, card: Face) -> None:
-        assert card.symbol
-        if card.symbol.draws and self.rules.last_item_draws:
-            self._take((seat + self.direction) % self.seats, card.symbol.draws, Cause.ITEM)
-        self._end(seat, Ending.OUT)
-
-    def _effect_skip(self, seat: int) -> None:
-        self._skip((seat + self.direction) % self.seats)
-
-    def _effect_reverse(self, seat: int) -> None:
-        self.direction = -self.direction
-        if self.listener:
-            self.listener(Reversed(self.direction))
-        self.turn = (seat + self.direction) % self.seats
-        if self.seats == 2 and self.rules.two_player_reverse == "skip":
-            self._skip(self.turn)
-
-    def _effect_draw_one(self, seat: int) -> None:
-        self._punish((seat + self.direction) % self.seats, 1)
-
-    def _effect_wild(self, seat: int) -> None:
-        self.turn = (seat + self.direction) % self.seats
+    def _points(self, item: Face) -> int:
+        return points(item)
 
     def _effect_dip(self, seat: int) -> None:
+        uncalled = self.uncalled
         if self._take(seat, 1, Cause.DIP):
+            self.uncalled = uncalled
             self.phase = _GIFT
             self.turn = seat
         else:
@@ -456,27 +254,15 @@ class PocketRound:
         self.offender = seat
         self.turn = (seat + self.direction) % self.seats
 
-    def _skip(self, seat: int) -> None:
-        """Let a seat lose its turn."""
-        self.turn = (seat + self.direction) % self.seats
-        if self.listener:
-            self.listener(Skipped(seat))
-
-    def _punish(self, victim: int, count: int) -> None:
-        self._take(victim, count, Cause.ITEM)
-        self._skip(victim)
-
-    def _take(self, seat: int, count: int, cause: Cause) -> int:
-        """Draw up to `count` cards, as many as there are (G11, P11); returns how many."""
+    def _supply(self, count: int) -> list[Face]:
+        """Cards from the pile, and from the shuffled discard pile when that is empty (P11)."""
+        self.passes = 0
         taken: list[Face] = []
-        while len(taken) < count and (self.pile or self._reshuffle()):
+        for _ in range(count):
+            if not (self.pile or self._reshuffle()):
+                break
             taken.append(self.pile.pop())
-        self.hands[seat] += taken
-        if taken and seat == self.uncalled and cause is not Cause.DIP:
-            self.uncalled = -1
-        if self.listener:
-            self.listener(Drew(seat, tuple(taken), cause))
-        return len(taken)
+        return taken
 
     def _reshuffle(self) -> bool:
         """Shuffle the discard pile without its top into a new draw pile; False if there is nothing to shuffle (P11)."""
@@ -487,50 +273,19 @@ class PocketRound:
             self.listener(Reshuffled(len(self.pile)))
         return bool(self.pile)
 
-    def _draw(self, seat: int) -> None:
-        self.uncalled = -1
-        if not self.pile:
-            self._reshuffle()
-        card = self.pile.pop()
-        self.hands[seat].append(card)
-        self.passes = 0
-        if self.listener:
-            self.listener(Drew(seat, (card,), Cause.CHOICE))
-        if card in FITTING[self.wanted]:
-            self.phase = _DRAWN
-            self.drawn = card
-        else:
-            self._end_idle_turn(seat)
-
-    def _pass(self, seat: int, _move: Move) -> None:
-        self.uncalled = -1
+    def _pass(self, seat: int, move: Move, *, blocked: bool = False) -> None:
         if self.phase is _TURN:
             self.passes += 1
-        self.phase = _TURN
-        self.drawn = None
-        if self.listener:
-            self.listener(Passed(seat))
-        self._end_idle_turn(seat)
+        super()._pass(seat, move, blocked=self.passes == self.seats)
 
-    def _end_idle_turn(self, seat: int) -> None:
-        self.idle += 1
-        if self.passes == self.seats or self.idle == IDLE_LAPS * self.seats:
-            self._end(self.last_player, Ending.BLOCKED)
-            return
-        self.turn = (seat + self.direction) % self.seats
-        if self.listener:
-            self.listener(TurnBegan(self.turn))
-
-    def _name(self, seat: int, move: Move) -> None:
-        assert isinstance(move, NameColour)
+    def _name(self, seat: int, move: NameColour) -> None:
         self.wanted = face(move.colour, None)
         self.phase = _TURN
         if self.listener:
             self.listener(Named(seat, move.colour))
             self.listener(TurnBegan(seat))
 
-    def _give(self, seat: int, move: Move) -> None:
-        assert isinstance(move, Give)
+    def _give(self, seat: int, move: Give) -> None:
         assert move.item
         receiver = (seat + self.direction) % self.seats
         self.hands[seat].remove(move.item)
@@ -543,32 +298,12 @@ class PocketRound:
             self.listener(Gave(seat, receiver, move.item))
             self.listener(TurnBegan(receiver))
 
-    def _call(self, seat: int, _move: Move) -> None:
-        self.uncalled = -1
-        if self.listener:
-            self.listener(Called(seat))
-
-    def _catch(self, seat: int, move: Move) -> None:
-        assert isinstance(move, Catch)
-        if self.listener:
-            self.listener(Caught(move.seat, by=seat))
-        self._take(move.seat, CAUGHT_DRAWS, Cause.CAUGHT)
-        self.uncalled = -1
-
     def _challenge(self, seat: int, _move: Move) -> None:
-        assert self.before
         offender = self.offender
-        hand = self.hands[offender]
-        fits = FITTING[self.before]
-        proof = next((card for card in hand if card in fits and card.symbol is not Symbol.WILD_DRAW_TWO), None)
-        guilty = proof is not None
-        self.verdicts.append(guilty)
-        self._shown[seat, offender] = list(hand)
+        self._shown[seat, offender] = list(self.hands[offender])
+        guilty = self._judge(seat, Symbol.WILD_DRAW_TWO)
         self.offender = -1
         self.phase = _TURN
-        if self.listener:
-            self.listener(Challenged(seat, offender))
-            self.listener(Verdict(seat, offender, guilty, tuple(hand), self.before, proof))
         if guilty:
             self._take(offender, 2, Cause.GUILTY)
         else:
@@ -599,49 +334,22 @@ class PocketRound:
                 cards.remove(card)
         self._shown.setdefault((giver, receiver), []).append(card)
 
-    def _end(self, winner: int, ending: Ending) -> None:
-        counted = tuple(sum(map(points, hand)) for hand in self.hands)
-        scores = [0] * self.seats
-        if winner >= 0:
-            scores[winner] = sum(counted) - counted[winner]
-        self.phase = _OVER
-        self.uncalled = -1
-        self.outcome = Outcome(winner if winner >= 0 else None, ending, tuple(scores))
-        if self.listener:
-            self.listener(Ended(self.outcome, tuple(map(tuple, self.hands)), counted))
-
     def next_dealer(self) -> int:
         """The dealer moves left each round (P2)."""
         return (self.dealer + 1) % self.seats
 
     def view(self, seat: int) -> PocketView:
-        asked = self.phase is _CHALLENGE
+        seen = self._seen_by(seat)
+        if seat != self.turn:
+            seen["drawn"] = None
+        if self._gifts:
+            seen["history"] = tuple(self._history_seen_by(seat))
         return PocketView(
-            rules=self.rules,
-            seat=seat,
-            dealer=self.dealer,
-            turn=self.turn,
-            phase=self.phase,
-            direction=self.direction,
-            hand=tuple(self.hands[seat]),
-            counts=tuple(map(len, self.hands)),
+            **seen,
             pile=len(self.pile),
             discard=tuple(self.discard),
-            wanted=self.wanted,
-            drawn=self.drawn if seat == self.turn else None,
-            uncalled=_or_none(self.uncalled),
-            last_player=_or_none(self.last_player),
-            offender=self.offender if asked else None,
-            before=self.before if asked else None,
-            idle=self.idle,
             passes=self.passes,
             known=tuple(tuple(self._shown.get((seat, holder), ())) for holder in range(self.seats)),
-            history=tuple(self._history_seen_by(seat)) if self._gifts else tuple(self.history),
-            verdicts=tuple(self.verdicts),
-            totals=self.totals,
-            target=self.target,
-            moves=tuple(self.moves(seat)),
-            outcome=self.outcome,
             revealed=tuple(map(tuple, self.hands)) if self.outcome else None,
         )
 
@@ -654,59 +362,36 @@ class PocketRound:
         return seen
 
     def copy(self, rng: Random | None = None) -> PocketRound:
-        twin = object.__new__(PocketRound)
-        for name in _SHARED:
-            setattr(twin, name, getattr(self, name))
-        twin.listener = None
-        twin.hands = [hand[:] for hand in self.hands]
+        twin = super().copy(rng)
         twin.pile = self.pile[:]
         twin.discard = self.discard[:]
-        twin.history = self.history[:]
-        twin.verdicts = self.verdicts[:]
         twin._shown = {key: cards[:] for key, cards in self._shown.items()} if self._shown else {}
         twin._gifts = dict(self._gifts)
-        if rng is None:
-            rng = Random()
-            rng.setstate(self.rng.getstate())
-        twin.rng = rng
         return twin
 
     def state(self) -> str:
-        hands = " | ".join(f"{seat}: {' '.join(map(str, hand))}" for seat, hand in enumerate(self.hands))
-        arrow = "+" if self.direction > 0 else "-"
-        open_call = f" uncalled {self.uncalled}" if self.uncalled >= 0 else ""
-        return (
-            f"{self.phase.value} {self.turn}{arrow} on {self.wanted}{open_call} | {hands}"
-            f" | pile {' '.join(map(str, self.pile))} | discard {' '.join(map(str, self.discard))}"
-        )
+        piles = f" | pile {' '.join(map(str, self.pile))} | discard {' '.join(map(str, self.discard))}"
+        return super().state() + piles
 
-
-_COPIED = {"listener", "hands", "pile", "discard", "history", "verdicts", "_shown", "_gifts", "rng"}
-_SHARED = tuple(name for name in PocketRound.__slots__ if name not in _COPIED)
-
-_PUSHES: dict[type, Callable[[PocketRound, int, Move], None]] = {
-    Pass: PocketRound._pass,
-    NameColour: PocketRound._name,
-    Give: PocketRound._give,
-    CallUno: PocketRound._call,
-    Catch: PocketRound._catch,
-    Challenge: PocketRound._challenge,
-    Accept: PocketRound._accept,
-}
-
-_EFFECT_OF: dict[Symbol, Callable[[PocketRound, int], None]] = {
-    Symbol.SKIP: PocketRound._effect_skip,
-    Symbol.REVERSE: PocketRound._effect_reverse,
-    Symbol.DRAW_ONE: PocketRound._effect_draw_one,
-    Symbol.WILD: PocketRound._effect_wild,
-    Symbol.WILD_DIP: PocketRound._effect_dip,
-    Symbol.WILD_DRAW_TWO: PocketRound._effect_wild_draw_two,
-}
-_EFFECTS = {card: _EFFECT_OF[card.symbol] for card in _CARDS if card.symbol in _EFFECT_OF}
-
-
-def _or_none(seat: int) -> int | None:
-    return seat if seat >= 0 else None
+    pushes: ClassVar = {
+        Draw: SheddingRound._draw,
+        Pass: _pass,
+        NameColour: _name,
+        Give: _give,
+        CallUno: SheddingRound._call,
+        Catch: SheddingRound._catch,
+        Challenge: _challenge,
+        Accept: _accept,
+    }
+    effects: ClassVar = by_face(
+        {
+            Symbol.SKIP: SheddingRound._effect_skip,
+            Symbol.REVERSE: SheddingRound._effect_reverse,
+            Symbol.DRAW_ONE: SheddingRound._effect_draw_one,
+            Symbol.WILD_DIP: _effect_dip,
+            Symbol.WILD_DRAW_TWO: _effect_wild_draw_two,
+        }
+    )
 
 
 def imagine(view: PocketView, rng: Random) -> PocketRound:
@@ -714,17 +399,9 @@ def imagine(view: PocketView, rng: Random) -> PocketRound:
 
     Every hand that agrees with what the viewer knows is as likely as its number of deals. The world's chance is `rng`.
     """
-    world = object.__new__(PocketRound)
-    for name in _SEEN:
-        setattr(world, name, getattr(view, name))
-    world.rng = rng
-    world.listener = None
-    for name in ("uncalled", "last_player", "offender"):
-        seat = getattr(view, name)
-        setattr(world, name, -1 if seat is None else seat)
+    world = PocketRound._like(view, rng)
+    world.passes = view.passes
     world.discard = list(view.discard)
-    world.history = list(view.history)
-    world.verdicts = list(view.verdicts)
     world._gifts = {}
     world._shown = {(view.seat, holder): list(cards) for holder, cards in enumerate(view.known) if cards}
     if view.revealed:
@@ -745,13 +422,6 @@ def imagine(view: PocketView, rng: Random) -> PocketRound:
             hand.append(hidden.pop())
     world.pile = hidden
     return world
-
-
-_SEEN = tuple(
-    field.name
-    for field in fields(PocketView)
-    if field.name in _SHARED and field.name not in ("uncalled", "last_player", "offender")
-) + ("seats",)
 
 
 def _unseen(view: PocketView, seen: list[Face]) -> list[Face]:
