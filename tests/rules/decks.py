@@ -12,7 +12,7 @@ from game.rules.chance import shuffle
 from game.rules.contract import Phase, Round, Table
 from game.rules.pieces import FITTING, Face
 
-SETS = {"pocket": load_set("pocket")}
+SETS: dict[str, tuple[Any, ...]] = {"pocket": load_set("pocket")}
 """What each table is played with."""
 
 

@@ -25,6 +25,10 @@ SEEDS = {("pocket", 2): 64, ("pocket", 4): 357}
 """The table, how many seats, and the seed of the round and of its moves."""
 
 
+UNTOLD = ("outcome", "hidden")
+"""Fields of events that the transcript leaves out: what ends the round stands in its last line."""
+
+
 def written(value: object) -> str:
     """A value of an event, short."""
     if isinstance(value, tuple):
@@ -40,7 +44,7 @@ def transcript(table: str, seats: int, seed: int) -> Iterator[str]:
 
     def events() -> Iterator[str]:
         for event in told:
-            fields = " ".join(f"{name}={written(value)}" for name, value in vars(event).items() if name != "outcome")
+            fields = " ".join(f"{name}={written(value)}" for name, value in vars(event).items() if name not in UNTOLD)
             yield f"    {type(event).__name__} {fields}"
         told.clear()
 
