@@ -293,6 +293,12 @@ def test_easy_plays_what_fits_nearly_always() -> None:
     assert {str(move) for move in moves} == {"R2", "R4", "draw"}
 
 
+@pytest.mark.parametrize("strength", THINKING)
+@pytest.mark.parametrize("last", ["R2", "RS", "W", "WD", "W+2"])
+def test_whoever_can_go_out_does(strength: str, last: str) -> None:
+    assert chosen(stand("R7", last, "*5", "*5"), strength) == {last}
+
+
 def test_easy_is_in_no_hurry_to_keep_a_wild_and_names_its_own_colour_mostly() -> None:
     view = stand("R7", "W R2 B4 B9 B1", "*5").view(0)
     moves = [str(Opponent("easy").decide(view, Random(seed))) for seed in range(1000)]

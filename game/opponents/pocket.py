@@ -74,7 +74,7 @@ def easy(view: PocketView, temperament: Temperament, rng: Random) -> Move:
     if view.phase is Phase.NAME:
         return NameColour(named)
     plays = [move for move in _plays(view) if move.colour in (None, named)]
-    if not plays or (DRAW in view.moves and rng.random() < DRAWS_FOR_FUN):
+    if not plays or (DRAW in view.moves and len(view.hand) > 1 and rng.random() < DRAWS_FOR_FUN):
         return DRAW if DRAW in view.moves else PASS
 
     def liking(move: Play) -> float:
