@@ -378,7 +378,9 @@ class Title(Screen):
         canvas.panel(sheet, style="slip")
         canvas.text(name, (sheet.x + 36, sheet.y + 50), font="title", size=31, colour=RUST, anchor="left")
         x = sheet.x + 52 + canvas.text_width(name, font="title", size=31)
-        canvas.text(f"{place}: choose a match", (x, sheet.y + 53), size=16, colour=NOTE, anchor="left")
+        note = "A new match takes the place of the one you left" if self._resume else f"{place}: choose a match"
+        room = sheet.right - 74 - x
+        canvas.text(note, (x, sheet.y + 53), size=16, colour=NOTE, anchor="left", max_width=room)
         y = sheet.y + LIST_HEAD - 14
         canvas.line([(sheet.x + 30, y), (sheet.right - 30, y)], colour=PAPER_LINE)
 
