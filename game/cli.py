@@ -34,6 +34,7 @@ class BadInput(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments of the command line say and return the exit code."""
     _mend_streams()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or given[0] not in (*_COMMANDS, "-h", "--help", "--version"):
         given.insert(0, "play")

@@ -87,7 +87,7 @@ class Session:
         self.match.next_round()
 
     def replay(self, record: list[tuple[int, str]]) -> None:
-        """Make recorded moves, with the rounds between them dealt as they were; tells and saves nothing.
+        """Make recorded moves, with the rounds between them dealt as they were; saves nothing.
 
         Raises:
             ValueError: if a move can't be read, or a round is missing.
@@ -98,7 +98,6 @@ class Session:
                 self.match.next_round()
             self.match.play(seat, parse_move(text))
             self.record.append((seat, text))
-        self.events.clear()
 
     def decide(self) -> Move:
         """What the opponent on turn wants to do; the move is not made."""

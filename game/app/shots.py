@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -112,7 +113,7 @@ class _Album:
         yield self._save("refused")
         self._show(self._moment(THREE, lambda session: _human_in(session, Phase.DRAWN), _hoard))
         yield self._save("drawn")
-        table = self._moment(THREE, lambda session: len(session.round.view(HUMAN).hand) == BIG_HAND, _hoard)
+        table = self._moment(THREE, _human_has_a_big_hand, _hoard)
         self._show(table)
         yield self._save("thirty_cards")
         self._point(table, ("card", BIG_HAND // 2))
@@ -136,24 +137,16 @@ class _Album:
         yield self._save("challenge_in_order")
 
     def _results(self) -> Iterator[Path]:
-        for name, moment in (("round_result", _one_play_from_the_end), ("match_result", _one_play_from_the_match)):
-            self._show(self._moment(THREE, moment))
-            self._play_on()
-            self._wait(0.9)
-            if name == "round_result":
+        for name, ends_match in (("round", False), ("match", True)):
+            self._show(self._moment(THREE, partial(_human_goes_out, ends_match=ends_match)))
+            self._press(pygame.K_RIGHT)
+            self._press(pygame.K_RETURN, 2.5)
+            if not ends_match:
                 yield self._save("round_result_counting")
             self._wait(5.0)
-            if name == "match_result":
+            if ends_match:
                 self._press(pygame.K_RETURN, 3.0)
-            yield self._save(name)
-
-    def _play_on(self) -> None:
-        """Play the first card whenever that is possible, until something lies over the table."""
-        for _ in range(PATIENCE):
-            if not isinstance(self.app.scene, TableScene):
-                return
-            self._press(pygame.K_RIGHT, FRAME)
-            self._press(pygame.K_RETURN, 0.5)
+            yield self._save(f"{name}_result")
 
     def _show(self, scene: Scene, seconds: float = 1.0) -> None:
         self.app = App(self.window, scene, Settings())
@@ -242,6 +235,10 @@ def _human_has_a_wild(session: Session) -> bool:
     return wild and _human_in(session, Phase.TURN) and len(session.round.view(HUMAN).hand) == 6
 
 
+def _human_has_a_big_hand(session: Session) -> bool:
+    return _human_in(session, Phase.TURN) and len(session.round.view(HUMAN).hand) == BIG_HAND
+
+
 def _human_comes_to_one(session: Session) -> bool:
     calls = any(isinstance(move, Play) and move.call for move in session.round.moves(HUMAN))
     return calls and _human_in(session, Phase.TURN)
@@ -258,22 +255,8 @@ def _human_is_asked(session: Session, *, guilty: bool) -> bool:
     return bool(tried.view(HUMAN).verdicts[-1] is guilty)
 
 
-def _one_play_from_the_end(session: Session) -> bool:
-    """An opponent is about to go out, and the match goes on after it."""
-    round_ = session.round
-    if round_.turn == HUMAN or round_.phase is not Phase.TURN or len(session.match.outcomes) < 2:
-        return False
-    tried = round_.copy()
-    plays = [move for move in round_.moves(round_.turn) if isinstance(move, Play)]
-    if not plays or round_.view(HUMAN).counts[round_.turn] != 1:
-        return False
-    tried.push(round_.turn, plays[0])
-    scores = tried.outcome.scores if tried.outcome else ()
-    return bool(scores) and max(map(sum, zip(session.match.totals, scores))) < session.match.target
-
-
-def _one_play_from_the_match(session: Session) -> bool:
-    """The human is about to win the match."""
+def _human_goes_out(session: Session, *, ends_match: bool) -> bool:
+    """Whether the human's last card fits, and whether the match is over with it."""
     round_ = session.round
     plays = [move for move in round_.moves(HUMAN) if isinstance(move, Play)]
     if not _human_in(session, Phase.TURN) or not plays or len(round_.view(HUMAN).hand) != 1:
@@ -281,4 +264,4 @@ def _one_play_from_the_match(session: Session) -> bool:
     tried = round_.copy()
     tried.push(HUMAN, plays[0])
     won = tried.outcome.scores[HUMAN] if tried.outcome else 0
-    return session.match.totals[HUMAN] + won >= session.match.target
+    return len(session.match.outcomes) > 1 and (session.match.totals[HUMAN] + won >= session.match.target) is ends_match

@@ -10,9 +10,10 @@ from game.levels import Level, LevelErrors, every_level, parse_level
 from game.records import Records, SavedMatch
 from game.rules import TABLES
 from game.rules.contract import IllegalMove
+from game.scenes.flow import Exits
 from game.scenes.pocket import PocketScene
 from game.scenes.scene import Scene
-from game.scenes.table import Exits, TableScene
+from game.scenes.table import TableScene
 from game.scenes.title import Title
 
 SEEDS = 2**53

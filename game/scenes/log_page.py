@@ -31,7 +31,7 @@ LEAST_HANDLE = 40.0
 
 @dataclass(frozen=True)
 class LogLine:
-    """One thing that happened; without portrait it is a heading, such as a new round. Words may hold colour marks."""
+    """One thing that happened: a portrait or a sign, and words that may hold marks; without sign it is a heading."""
 
     portrait: str
     words: str
@@ -162,7 +162,9 @@ class LogPage(Screen):
         for number in range(first, min(len(self.lines), first + self.in_sight + 2)):
             line = self.lines[number]
             y = window.y + (number - self.first + 0.5) * LINE
-            if line.portrait:
+            if line.portrait.startswith("sym_"):
+                canvas.sprite(line.portrait, (window.x + 18, y + 1), width=20, tint=RUST)
+            elif line.portrait:
                 canvas.portrait(line.portrait, "neutral", (window.x + 18, y + 1), 25)
                 canvas.text(
                     line.words,

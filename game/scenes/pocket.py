@@ -15,9 +15,10 @@ from game.rules.events import Cause, Event
 from game.rules.moves import DRAW, PASS, Give, Play
 from game.rules.pieces import Colour, Face, Symbol
 from game.rules.pocket import points
+from game.scenes.flow import BEAT, State
 from game.scenes.questions import ChallengeQuestion, VerdictShown
 from game.scenes.scene import Change, Scene
-from game.scenes.table import BEAT, Spot, State, TableScene
+from game.scenes.table import Spot, TableScene
 from game.scenes.words import HUMAN, wanted_words
 from game.table.fan import CARD_HEIGHT, card_at, fan
 from game.table.frame import Point, around
@@ -366,8 +367,7 @@ class PocketScene(TableScene):
         return poses[min(number, len(poses) - 1)].at if poses else (self.frame.middle, 640.0)
 
     def _keep_rect(self) -> FRect:
-        x, y = self.frame.chip
-        return around((x, y - 260 + 300), *KEEP_SIZE)
+        return around(self.frame.pile, *KEEP_SIZE)
 
     def spot_of(self, item: Face) -> Spot:
         return "card", self._number_of(item) or 0
@@ -560,8 +560,8 @@ class PocketScene(TableScene):
             )  # fmt: skip
 
     def _playable(self) -> set[Face] | None:
-        """The cards that can be played or given now; None when it is not the human's move."""
-        if self.state not in (State.CHOOSING, State.GIVING):
+        """The cards that can be played or given now; None if none is to be marked."""
+        if self.state not in (State.CHOOSING, State.GIVING) or not self.stage.settings.hints:
             return None
         return {move.item for move in self.view.moves if isinstance(move, (Play, Give)) and move.item}
 

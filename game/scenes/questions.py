@@ -64,7 +64,7 @@ class ColourPlate(Widget):
         if self.focused:
             canvas.glow((x, y), radius * 1.5, strength=0.3 * self.warmth.value)
         canvas.plate(self.colour, (x, y + self.lift), radius)
-        chip = around((x, self.rect.bottom + 26), 112, 31)
+        chip = around((x, self.rect.bottom + 26 + 14 * (grown - 1) / PLATE_GROWTH), 112, 31)
         canvas.panel(chip, style="chip")
         canvas.text(self.label, chip.center, weight="bold", size=16)
         if self.focused:

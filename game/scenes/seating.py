@@ -10,7 +10,7 @@ from pygame import FRect
 
 from game.art.palette import CREAM, FOCUS
 from game.scenes.words import HUMAN
-from game.table.frame import Frame, Point, SeatPlace, around
+from game.table.frame import Frame, SeatPlace, around
 from game.table.motion import ease_out_back
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ SAYING = 1.9
 FEELING = 2.6
 POPPING = 0.9
 POP_RISE = 26.0
-CATCH_SIZE = (104.0, 40.0)
+CATCH_SIZE = (104.0, 38.0)
 PLAQUE_HEIGHT = 28.0
 HUMAN_SAYS_ABOVE_HAND = 505.0
 
@@ -75,12 +75,7 @@ class Seating:
 
     def catch_rect(self, seat: int) -> FRect:
         """The button that catches a seat."""
-        return around(self.catch_at(seat), *CATCH_SIZE)
-
-    def catch_at(self, seat: int) -> Point:
-        """The middle of that button."""
-        x, y = self.place(seat).plaque
-        return x, y + 44
+        return around(self.place(seat).catch, *CATCH_SIZE)
 
     def draw(
         self, canvas: Canvas, now: float, turn: int | None, catchable: Sequence[int], focus: tuple[str, int] | None

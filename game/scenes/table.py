@@ -1,43 +1,18 @@
-"""What the scenes of all tables share: whose turn it is, acting out what happened, seats, log, calls and questions.
-
-The rules are ahead of the screen. A move is applied at once; what happened is queued as events, and the scene acts them
-out one after the other. Its state machine:
-
-    state     while                                        leaves for
-    ACTING    events are acted out                         WAITING, CHOOSING, GIVING, ASKED, OVER (queue empty)
-    WAITING   an opponent thinks, calls and catches run    ACTING (it moves; somebody calls or catches)
-    CHOOSING  the human may play, draw or pass             ACTING (a move), NAMING (a wild was chosen)
-    GIVING    the human gives an item away                 ACTING (the gift)
-    NAMING    a picker asks for a colour                   ACTING (named), CHOOSING (cancelled)
-    ASKED     the human may challenge a wild draw          ACTING (the answer)
-    SHOWN     a challenged hand lies open                  ACTING (seen enough)
-    OVER      the round's or the match's result is shown   ACTING (next round); the scene ends with the match
-
-NAMING, ASKED, SHOWN and OVER have a scene of their own on top. UNO can be said in every state in which the rules allow
-it, and before the play that leaves one item; a catch is open from the moment the play was acted out.
-"""
+"""What the scenes of all tables share on the screen: focus, pointer and keys, the bar, the log, the call button."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum
-from functools import singledispatchmethod
 from math import hypot
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from game.art.canvas import SlipLine
-from game.levels import Level
 from game.opponents import Opponent
-from game.records import SavedMatch
-from game.rules import events as happened
-from game.rules.contract import Phase, Refusal, Why
-from game.rules.events import Event
-from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play
-from game.rules.pieces import Colour, Face
-from game.scenes.counting import Counted
+from game.rules.contract import Refusal, Why
+from game.rules.moves import DRAW, PASS, Move, Play
+from game.rules.pieces import Face
+from game.scenes.flow import TURN_AROUND, Flow, State
 from game.scenes.inputs import (
     Action,
     Button,
@@ -49,39 +24,16 @@ from game.scenes.inputs import (
     Press,
     Resized,
 )
-from game.scenes.log_page import LogLine, LogPage
-from game.scenes.pause import Pause
-from game.scenes.questions import ColourPicker
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.log_page import LogPage
 from game.scenes.rules_page import RulesPage
-from game.scenes.scene import Change, Push, Quit, Scene, Stage
-from game.scenes.seating import Seating
+from game.scenes.scene import Change, Push
 from game.scenes.settings import SettingsPage
-from game.scenes.words import HUMAN, Line, Teller, refusal_words, short_face
-from game.session import WINDOW, Session
-from game.table.frame import Frame, Point
-from game.table.motion import Timeline
+from game.scenes.words import HUMAN, short_face
+from game.table.frame import Point
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
-SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
-"""How long acting takes, as a factor."""
-THINKING = (0.7, 1.5)
-"""How long an opponent thinks, in seconds at normal speed."""
-QUICKEST_TURN = 0.4
-"""Seconds between two moves of opponents at any speed, so that the log can be followed."""
-BEAT = 0.18
-"""The pause after something happened, so that it is seen."""
-MESSAGE = 2.2
-CALM = 4.0
-"""Seconds after the last input until everything that only decorates stands still."""
-FLOW = 24.0
-"""Units a second that the chevrons of the ring travel."""
-TURN_AROUND = 0.3
-"""Seconds in which the ring mirrors on a Reverse."""
-RESULT_PAUSE = 0.9
-DEMO_RESULT = 1.5
 SLIP_LINES = 4
 ICON_REACH = 24.0
 CALL_DIAMETER = 118.0
@@ -90,114 +42,16 @@ Spot = tuple[str, int]
 """Something the focus can be on: what it is, and which one."""
 
 
-class State(Enum):
-    """See the module's table."""
-
-    ACTING = "acting"
-    WAITING = "waiting"
-    CHOOSING = "choosing"
-    GIVING = "giving"
-    NAMING = "naming"
-    ASKED = "asked"
-    SHOWN = "shown"
-    OVER = "over"
-
-
-@dataclass(frozen=True)
-class Exits:
-    """Where a table leads: a new match of the same level, or back to the street."""
-
-    again: Callable[[], Scene]
-    leave: Callable[[], Scene]
-
-
-class TableScene(Scene):
-    """A match at a table. Subclasses draw the items and let the human move them.
-
-    `keep` is given the match after every move, and None when there is nothing to go on with any more. `saved` goes on
-    with a match that was left. With `demo` an opponent plays the human's seat, and the game ends with the match.
-
-    Raises:
-        ValueError, IllegalMove: if the saved match can't be played on.
-    """
+class TableScene(Flow):
+    """A match at a table, played by mouse, keys or pad. Subclasses draw the items and let the human move them."""
 
     slip_title = ""
 
-    def __init__(
-        self,
-        level: Level,
-        seed: int,
-        exits: Exits,
-        *,
-        keep: Callable[[SavedMatch | None], None] = lambda _: None,
-        saved: SavedMatch | None = None,
-        demo: bool = False,
-    ) -> None:
-        self.level = level
-        self.demo = demo
-        self._exits = exits
-        self._keep = keep
-        self._chance = Random(seed + 1)
-        opponents = {seat: guest.opponent() for seat, guest in enumerate(level.opponents, start=1)}
-        if demo:
-            opponents[HUMAN] = Opponent("medium")
-        self.names = ["You", *(guest.character.name for guest in level.opponents)]
-        self.portraits = ["you", *(guest.character.key for guest in level.opponents)]
-        self._teller = Teller(self.names)
-        self.state = State.ACTING
-        self.frame = Frame(1280)
-        self.acts = Timeline()
-        self.plans = Timeline()
-        self.armed = False
+    def __init__(self, *args: Any, **options: Any) -> None:
         self.focus: Spot | None = None
         self.by_keys = False
-        self.log: list[Line] = []
-        self.seating = Seating(self.portraits, self.names)
-        self.direction = 1
-        self.turn = HUMAN
-        self.wanted: Face | None = None
-        self._turned_at = -TURN_AROUND
-        self._message = ""
-        self._message_until = 0.0
-        self._heard_at = 0.0
-        self._flow = 0.0
-        self._called_at = -1.0
-        self._change: Change | None = None
-        self._question: Scene | None = None
         self._pressed_spot: Spot | None = None
-        self._pending = saved.pending if saved else ""
-        self.session = Session(
-            level.table,
-            level.rules(),
-            level.seats,
-            seed,
-            opponents,
-            Random(seed + 2),
-            target=level.target,
-            viewer=HUMAN,
-        )
-        if saved:
-            self.session.replay(saved.record)
-        self.view: Any = self.session.round.view(HUMAN)
-        self.round_number = len(self.session.match.outcomes) + (0 if self.session.round.outcome else 1)
-        self.seating.totals = list(self.session.match.totals)
-        self.log.append(Line(None, "", f"Round {self.round_number}"))
-        if saved and saved.moves:
-            self._take_up(self.view)
-
-    # What a table adds.
-
-    @abstractmethod
-    def lay_out(self, view: Any) -> None:
-        """Put everything where the view has it, at once."""
-
-    @abstractmethod
-    def act_items(self, event: Event) -> float:
-        """Start acting out an event that moves items; the seconds at normal speed until the next may start."""
-
-    @abstractmethod
-    def arrange(self) -> None:
-        """Let items move to where they belong now: the frame, the focus or the hand has changed."""
+        super().__init__(*args, **options)
 
     @abstractmethod
     def item_rows(self) -> list[list[Spot]]:
@@ -224,14 +78,6 @@ class TableScene(Scene):
         """The pointer let go of an item."""
 
     @abstractmethod
-    def let_go(self) -> bool:
-        """Put a held item back; False if none was held."""
-
-    @abstractmethod
-    def items_rest(self) -> bool:
-        """Whether no item moves."""
-
-    @abstractmethod
     def draw_table(self, canvas: Canvas) -> None:
         """Paint the table and what lies on it, below the seats."""
 
@@ -240,370 +86,8 @@ class TableScene(Scene):
         """Paint the human's hand and what flies, above the seats."""
 
     @abstractmethod
-    def ask_challenge(self) -> Scene:
-        """The question whether to challenge; its `answer` is the move."""
-
-    @abstractmethod
-    def show_verdict(self, verdict: happened.Verdict) -> Scene:
-        """The challenged hand laid open."""
-
-    @abstractmethod
-    def points(self, item: Face) -> int:
-        """What an item left in a hand is worth."""
-
-    @abstractmethod
     def turn_words(self) -> str:
         """What the human can do now."""
-
-    # Entering and leaving.
-
-    def enter(self, stage: Stage) -> None:
-        super().enter(stage)
-        self._resize(stage.width)
-        if self.state is State.NAMING:
-            self._colour_named()
-        elif self.state is State.ASKED:
-            self._challenge_answered()
-        elif self.state is State.SHOWN:
-            self.state = State.ACTING
-        elif self.state is State.OVER:
-            self._go_on()
-
-    def _take_up(self, view: Any) -> None:
-        """Show a match that was left as it stands."""
-        self.view = view
-        self.direction = view.direction
-        self.turn = view.turn
-        self.wanted = view.wanted
-        self.seating.counts = list(view.counts)
-        self.lay_out(view)
-
-    def _go_on(self) -> None:
-        """Deal the next round; after its match a demo is over."""
-        if self.session.match.winner is not None:
-            self._change = Quit() if self.demo else None
-            return
-        self.session.next_round()
-        self.view = self.session.round.view(HUMAN)
-        self.round_number += 1
-        self.log.append(Line(None, "", f"Round {self.round_number}"))
-        self.seating.counts = [0] * self.level.seats
-        self.clear_table()
-        self.state = State.ACTING
-
-    @abstractmethod
-    def clear_table(self) -> None:
-        """Put all items away for the next deal."""
-
-    def _resize(self, width: float) -> None:
-        self.frame = Frame(width)
-        self.seating.arrange(self.frame)
-        self.arrange()
-
-    # Time.
-
-    @property
-    def now(self) -> float:
-        """The scene's clock, in seconds."""
-        return self.acts.now
-
-    @property
-    def pace(self) -> float:
-        """How long acting takes, as a factor."""
-        return SPEEDS[self.stage.settings.speed]
-
-    @property
-    def reduced(self) -> bool:
-        """Whether things fade instead of fly."""
-        return self.stage.settings.reduced_motion
-
-    def advance(self, dt: float) -> Change | None:
-        self.acts.advance(dt)
-        if not self._is_calm() and not self.reduced:
-            self._flow += dt * FLOW
-        if self.state in (State.WAITING, State.CHOOSING):
-            self.plans.advance(dt)
-        while self.state is State.ACTING and self.acts.is_empty and self._change is None:
-            if self.session.events:
-                self._act(self.session.events.popleft())
-            elif self.items_rest():
-                self._settle()
-            else:
-                break
-        change, self._change = self._change, None
-        return change
-
-    def _act(self, event: Event) -> None:
-        line = self._teller.line(event)
-        if line:
-            self.log.append(line)
-        lasts = self.act(event) * self.pace
-        if lasts:
-            self.acts.after(lasts, lambda: None)
-
-    def _settle(self) -> None:
-        """Everything was acted out: ask whoever has to decide."""
-        view = self.view = self.session.round.view(HUMAN)
-        self.plans.clear()
-        if view.outcome:
-            self.state = State.OVER
-            self._change = self._result()
-            return
-        wait = self._plan_interjections()
-        if view.turn != HUMAN or self.demo:
-            self.state = State.WAITING
-            quickest, slowest = THINKING
-            thinking = self.pace * (quickest + (slowest - quickest) * self._chance.random())
-            self.plans.after(max(thinking, QUICKEST_TURN, wait), self._opponent_moves)
-        elif view.phase is Phase.NAME:
-            self._ask_colour(None)
-        elif view.phase is Phase.CHALLENGE:
-            self.state = State.ASKED
-            self._ask(self.ask_challenge())
-        else:
-            self.state = State.GIVING if view.phase is Phase.GIFT else State.CHOOSING
-            self._resume_picker()
-        self.arrange()
-
-    def _plan_interjections(self) -> float:
-        """Let opponents call and catch in their time; how long the window stays open at least."""
-        if not self.session.window_open:
-            return 0.0
-        for each in self.session.interjections():
-            if each.after <= WINDOW:
-                self.plans.after(each.after, lambda each=each: self._interject(each.seat, each.move))  # type: ignore[misc]
-        return WINDOW
-
-    def _interject(self, seat: int, move: Move) -> None:
-        if self.session.can(seat, move):
-            self._made(seat, move)
-
-    def _opponent_moves(self) -> None:
-        self._made(self.session.round.turn, self.session.decide())
-
-    def _made(self, seat: int, move: Move) -> None:
-        """Make a move, save, and act out what follows."""
-        self.session.play(seat, move)
-        self._save()
-        self.plans.clear()
-        self.state = State.ACTING
-
-    def make(self, move: Move) -> None:
-        """The human makes a move."""
-        self.armed = False
-        self.let_go()
-        self._made(HUMAN, move)
-
-    def _save(self, pending: str = "") -> None:
-        if self.demo:
-            return
-        over = self.session.match.winner is not None
-        saved = SavedMatch.of(self.level.key, self.level.text, self.session.match.seed, self.session.record, pending)
-        self._keep(None if over else saved)
-
-    def is_still(self) -> bool:
-        return (
-            self.state in (State.CHOOSING, State.GIVING)
-            and self.acts.is_empty
-            and self.plans.is_empty
-            and self._change is None
-            and self._is_calm()
-            and self.now >= self._message_until
-            and self.seating.is_still(self.now)
-            and self.items_rest()
-        )
-
-    def _is_calm(self) -> bool:
-        return self.state in (State.CHOOSING, State.GIVING) and self.now - self._heard_at > CALM
-
-    # Acting out.
-
-    @singledispatchmethod
-    def act(self, event: Event) -> float:
-        """Start acting out an event; the seconds at normal speed until the next may start."""
-        return self.act_items(event)
-
-    @act.register
-    def _(self, event: happened.TurnBegan) -> float:
-        self.turn = event.seat
-        self._heard_at = self.now
-        if event.seat == HUMAN and not self.demo:
-            self.stage.sound("turn")
-        return 0.0
-
-    @act.register
-    def _(self, event: happened.Named) -> float:
-        self.stage.sound("colour")
-        self.seating.pop(event.seat, f"{{{event.colour.value}}}", self.now)
-        return BEAT * 2
-
-    @act.register
-    def _(self, event: happened.Reversed) -> float:
-        self.direction = event.direction
-        self._turned_at = self.now
-        self.stage.sound("reverse")
-        return TURN_AROUND
-
-    @act.register
-    def _(self, event: happened.Skipped) -> float:
-        self.seating.pop(event.seat, "sym_skip", self.now)
-        self.stage.sound("skip")
-        return BEAT * 2
-
-    @act.register
-    def _(self, event: happened.Passed) -> float:
-        self.seating.say(event.seat, "Pass", self.now)
-        return BEAT
-
-    @act.register
-    def _(self, event: happened.Called) -> float:
-        self.seating.say(event.seat, "UNO!", self.now)
-        self.seating.feel(event.seat, "happy", self.now)
-        self._called_at = self.now
-        self.stage.sound("uno")
-        return BEAT * 2
-
-    @act.register
-    def _(self, event: happened.Caught) -> float:
-        self.seating.say(event.by, "Caught!", self.now)
-        self.seating.feel(event.seat, "surprised", self.now)
-        self.seating.feel(event.by, "happy", self.now)
-        self.stage.sound("catch")
-        return BEAT * 4
-
-    @act.register
-    def _(self, event: happened.Challenged) -> float:
-        self.seating.say(event.seat, "Challenge!", self.now)
-        self.stage.sound("challenge")
-        return BEAT * 4
-
-    @act.register
-    def _(self, event: happened.Verdict) -> float:
-        self.stage.sound("verdict_guilty" if event.guilty else "verdict_fair")
-        loser = event.offender if event.guilty else event.seat
-        self.seating.feel(loser, "surprised", self.now)
-        if event.seat == HUMAN and not self.demo:
-            self.state = State.SHOWN
-            self._change = Push(self.show_verdict(event))
-            return 0.0
-        self.seating.say(event.offender, "Guilty…" if event.guilty else "All in order!", self.now)
-        return BEAT * 5
-
-    @act.register
-    def _(self, event: happened.Ended) -> float:
-        winner = event.outcome.winner
-        self._ended = event
-        if winner is not None:
-            self.seating.feel(winner, "happy", self.now)
-        self.stage.sound("win" if winner == HUMAN else "lose")
-        return RESULT_PAUSE
-
-    # Results.
-
-    def _result(self) -> Change:
-        match = self.session.match
-        event = self._ended
-        before = [total - score for total, score in zip(match.totals, event.outcome.scores)]
-        self.seating.totals = list(match.totals)
-        hands = [
-            Counted(portrait, name, items, tuple(map(self.points, items)))
-            for portrait, name, items in zip(self.portraits, self.names, event.hands)
-        ]
-        return Push(
-            RoundResult(
-                hands,
-                winner=event.outcome.winner,
-                before=before,
-                after=list(match.totals),
-                target=match.target,
-                round_number=self.round_number,
-                reason=self.log[-1].sentence,
-                leave=self._exits.leave,
-                then=self._match_result if match.winner is not None and not self.demo else None,
-                hurry=DEMO_RESULT if self.demo else None,
-            )
-        )
-
-    def _match_result(self) -> Scene:
-        match = self.session.match
-        assert match.winner is not None
-        return MatchResult(
-            self.portraits,
-            self.names,
-            points=self._points_after_rounds(),
-            target=match.target,
-            winner=match.winner,
-            again=self._exits.again,
-            leave=self._exits.leave,
-        )
-
-    def _points_after_rounds(self) -> list[tuple[int, ...]]:
-        totals = (0,) * self.level.seats
-        points = [totals]
-        for outcome in self.session.match.outcomes:
-            totals = tuple(total + score for total, score in zip(totals, outcome.scores))
-            points.append(totals)
-        return points
-
-    # Questions.
-
-    def _ask(self, question: Any) -> None:
-        self._question = question
-        self._change = Push(question)
-
-    def ask_colour(self, item: Face) -> None:
-        """A wild was chosen: ask for its colour before it is played."""
-        self._save(pending=str(Play(item)))
-        self._ask_colour(item)
-
-    def _ask_colour(self, item: Face | None) -> None:
-        self.state = State.NAMING
-        self._wild = item
-        hand = [each for each in self.view.hand if item is None or each is not item]
-        self._ask(
-            ColourPicker(
-                hand,
-                pause=self.pause,
-                can_cancel=item is not None,
-                can_call=item is not None and len(self.view.hand) == 2,
-                called=self.armed,
-            )
-        )
-
-    def _resume_picker(self) -> None:
-        """Open the picker again in which a match was left (report 4)."""
-        pending, self._pending = self._pending, ""
-        for move in self.view.moves:
-            if isinstance(move, Play) and move.colour and pending == str(Play(move.item)):
-                self._ask_colour(move.item)
-                return
-
-    def _colour_named(self) -> None:
-        question = self._question
-        assert isinstance(question, ColourPicker)
-        self.armed = question.called
-        if question.answer is None:
-            self._change = Push(question) if self._wild is None else None
-            self.state = State.NAMING if self._wild is None else State.CHOOSING
-            self._save()
-        elif self._wild is None:
-            self.make(NameColour(question.answer))
-        else:
-            self.play_item(self._wild, question.answer)
-
-    def play_item(self, item: Face, colour: Colour | None = None) -> None:
-        """The human plays an item, with UNO if it is to be said with it."""
-        called = Play(item, colour, call=True)
-        self.make(called if self.armed and called in self.view.moves else Play(item, colour))
-
-    def _challenge_answered(self) -> None:
-        answer = getattr(self._question, "answer", None)
-        if answer is None:
-            self._change = Push(self._question) if self._question else None
-        else:
-            self.make(answer)
-
-    # What the human does.
 
     def hear(self, heard: Input) -> Change | None:
         self._heard_at = self.now
@@ -656,24 +140,6 @@ class TableScene(Scene):
             self._hint()
         return None
 
-    def pause(self) -> Scene:
-        """The scene that stops the match."""
-        match = self.session.match
-        return Pause(
-            "Pause",
-            f"{self.level.name}, round {self.round_number} of a match to {match.target}",
-            list(zip(self.portraits, self.names, match.totals)),
-            match.target,
-            self._log_lines(),
-            self._exits.again,
-            self._exits.leave,
-            self.level.table.name,
-            house=self.level.house,
-        )
-
-    def _log_lines(self) -> list[LogLine]:
-        return [LogLine("" if line.seat is None else self.portraits[line.seat], line.sentence) for line in self.log]
-
     def _hint(self) -> None:
         """Show what a good opponent would do in the human's place."""
         if self.state not in (State.CHOOSING, State.GIVING):
@@ -696,67 +162,12 @@ class TableScene(Scene):
             return f"Try {short_face(move.item)}{colour}"
         return {DRAW: "Try drawing", PASS: "Better keep it"}.get(move, "Try giving this one")
 
-    def call(self) -> None:
-        """Say UNO, now or with the next play."""
-        if self.session.may_call(HUMAN):
-            self.session.play(HUMAN, CALL_UNO)
-            self._save()
-            if self.state is State.WAITING:
-                self.plans.clear()
-            if self.state in (State.WAITING, State.CHOOSING, State.GIVING):
-                self.state = State.ACTING
-        elif self._can_arm():
-            self.armed = not self.armed
-            self.stage.sound("press")
-        else:
-            self.refuse(Refusal(Why.NOT_ONE_LEFT))
-
-    def _can_arm(self) -> bool:
-        return self.state is State.CHOOSING and len(self.view.hand) == 2 and self.view.uncalled != HUMAN
-
-    def can_call(self) -> bool:
-        """Whether the call button does something now."""
-        return not self.demo and (self.session.may_call(HUMAN) or self._can_arm())
-
-    def catchable(self) -> list[int]:
-        """The seats the human can catch, once the play was acted out."""
-        if self.demo or self.state not in (State.WAITING, State.CHOOSING):
-            return []
-        return self.session.catches(HUMAN)
-
     def _catch_first(self) -> None:
         seats = self.catchable()
         if seats:
             self.catch(seats[0])
         else:
             self.refuse(Refusal(Why.NOT_CATCHABLE))
-
-    def catch(self, seat: int) -> None:
-        """Catch a seat that did not say UNO."""
-        self._made(HUMAN, Catch(seat))
-
-    def draw_or_pass(self) -> None:
-        """Draw an item; after drawing, or with nothing to draw, pass."""
-        if self.state is not State.CHOOSING:
-            self.refuse(Refusal(Why.ANSWER_FIRST if self.state is State.GIVING else Why.NOT_YOUR_TURN))
-        elif DRAW in self.view.moves:
-            self.make(DRAW)
-        elif PASS in self.view.moves:
-            self.make(PASS)
-        else:
-            self.refuse(Refusal(Why.NOTHING_TO_DRAW))
-
-    def say(self, words: str) -> None:
-        """Show words in the chip for a while."""
-        self._message = words
-        self._message_until = self.now + MESSAGE
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Say why something can't be done."""
-        self.say(refusal_words(refusal))
-        self.stage.sound("refuse")
-
-    # Focus.
 
     def _rows(self) -> list[list[Spot]]:
         bar: list[Spot] = [("hint", 0), ("rules", 0), ("pause", 0)]
@@ -773,7 +184,7 @@ class TableScene(Scene):
         if kind == "call":
             return self.frame.call
         if kind == "catch":
-            return self.seating.catch_at(number)
+            return self.seating.place(number).catch
         return self.place_of(spot)
 
     def set_focus(self, spot: Spot | None) -> None:
@@ -816,8 +227,6 @@ class TableScene(Scene):
         else:
             return self.use_item(spot)
         return None
-
-    # The pointer.
 
     def _spot_at(self, x: float, y: float) -> Spot | None:
         for kind in _BAR:
@@ -866,8 +275,6 @@ class TableScene(Scene):
         self._point(heard.x, heard.y)
         return change
 
-    # Painting.
-
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop(self.level.look)
         self._draw_ring(canvas)
@@ -895,9 +302,7 @@ class TableScene(Scene):
 
     def _draw_slip(self, canvas: Canvas) -> None:
         lines = [line for line in self.log if line.short][-SLIP_LINES:]
-        shown = [
-            SlipLine("sym_cards" if line.seat is None else self.portraits[line.seat], line.short) for line in lines
-        ]
+        shown = [SlipLine(self.sign_of(line), line.short) for line in lines]
         rect = self.frame.slip
         canvas.slip(self.slip_title, f"#{self.round_number}", shown, rect.center, width=rect.width, height=rect.height)
 
@@ -945,7 +350,7 @@ class TableScene(Scene):
 
     def prompt(self) -> str:
         """The words at the foot of the ring."""
-        if self.state is State.OVER:
+        if self.state is State.OVER or self.wanted is None:
             return ""
         if self.turn == HUMAN and not self.demo:
             return self.turn_words() if self.state in (State.CHOOSING, State.GIVING) else "Your turn"

@@ -31,11 +31,15 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log: who it is about, in short for the slip, and as a sentence for the page."""
+    """A line of the log: who it is about, in short for the slip, and as a sentence for the page.
+
+    What is about nobody has a sign instead of a portrait; without sign it is a heading.
+    """
 
     seat: int | None
     short: str
     sentence: str
+    sign: str = "sym_cards"
 
 
 def mark(colour: Colour) -> str:
@@ -131,7 +135,7 @@ class Teller:
             return self._said(event.seat, "lost a turn", "lost a turn")
         if isinstance(event, happened.Reversed):
             way = "to the left" if event.direction > 0 else "to the right"
-            return Line(None, f"Play runs {way}", f"Play runs {way} now.")
+            return Line(None, f"Play runs {way}", f"Play runs {way} now.", "sym_reverse")
         if isinstance(event, happened.Drew):
             return self._drew(event)
         if isinstance(event, happened.Passed):

@@ -34,6 +34,8 @@ class SeatPlace:
     """Which way its hand is fanned: 0 side by side, 90 one below the other."""
     bubble: Point
     """The tip of what it says."""
+    catch: Point
+    """The button that catches it."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ class Frame:
     @property
     def hand_width(self) -> float:
         """How wide the human's hand may be, in the middle between log and call button."""
-        return self.width - 2 * (self.slip.right + 16)
+        return self.width - 2 * (self.slip.right + 30)
 
     def buttons(self, number: int) -> FRect:
         """The round buttons at the right of the bar, counted from the right."""
@@ -112,12 +114,12 @@ class Frame:
         return [self._left(), *top, self._right()] if sides else top
 
     def _top(self, x: float) -> SeatPlace:
-        return SeatPlace((x - 84, 116), 86, (x - 84, 170), (x + 36, 126), 0, (x - 40, 96))
+        return SeatPlace((x - 84, 116), 86, (x - 84, 170), (x + 36, 126), 0, (x - 40, 96), (x + 48, 172))
 
     def _left(self) -> SeatPlace:
         x = 100.0
-        return SeatPlace((x, 330), 88, (x, 388), (x + 105, 338), 90, (x + 22, 274))
+        return SeatPlace((x, 330), 88, (x, 388), (x + 105, 338), 90, (x + 22, 274), (x, 432))
 
     def _right(self) -> SeatPlace:
         x = self.width - 100
-        return SeatPlace((x, 330), 88, (x, 388), (x - 105, 338), 90, (x - 22, 274))
+        return SeatPlace((x, 330), 88, (x, 388), (x - 105, 338), 90, (x - 22, 274), (x, 432))
