@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from game.opponents import pocket
+from game.opponents import dice, pocket
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import SeatView
@@ -21,7 +21,8 @@ def _at_random(view: SeatView, _temperament: Temperament, rng: Random) -> Move:
 
 
 _POLICIES: dict[str, dict[str, Policy]] = {
-    "pocket": {"random": _at_random, "easy": pocket.easy, "medium": pocket.medium}
+    "pocket": {"random": _at_random, "easy": pocket.easy, "medium": pocket.medium},
+    "dice": {"random": _at_random, "easy": dice.easy, "medium": dice.medium},
 }
 
 STRENGTHS = ("random", "easy", "medium")

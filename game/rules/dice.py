@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -72,10 +71,11 @@ COPIES: Mapping[Face, int] = {
 
 @dataclass(frozen=True)
 class DiceRules:
-    """The dice and the house rules of a match.
+    """The dice, numbered from 1 on in their order, and the house rules of a match.
 
     Raises:
-        ValueError: if a die shows no number, so that it could not become the centre die (D2).
+        ValueError: if they are numbered otherwise, or a die shows no number, so that it could not become the centre die
+            (D2).
     """
 
     items: tuple[Die, ...]
@@ -84,14 +84,15 @@ class DiceRules:
     wrong_challenge_extra: int = 2
 
     def __post_init__(self) -> None:
-        for die in self.items:
+        for number, die in enumerate(self.items, start=1):
+            if die.number != number:
+                raise ValueError(f"die {die.number} stands in the place of die {number}")
             if not any(shown.number for shown in die.faces):
                 raise ValueError(f"die {die.number} shows no number to start with")
 
-    @cached_property
-    def die(self) -> Mapping[int, Die]:
-        """Each die by its number."""
-        return {die.number: die for die in self.items}
+    def die(self, shown: DieFace) -> Die:
+        """The whole die, of which a face is shown."""
+        return self.items[shown.die - 1]
 
 
 def points(die: Face) -> int:
@@ -167,7 +168,7 @@ class DiceRound(SheddingRound[DieFace]):
         if tell:
             tell(Rolled(self.dealer, (self.centre,), Cause.CENTRE))
         while not self.centre.number:
-            self.centre = self._roll(self.centre.die)
+            self.centre = self._roll(self.rules.die(self.centre))
             if tell:
                 tell(Rolled(self.dealer, (self.centre,), Cause.CENTRE))
         self.wanted = self.centre.face
@@ -179,9 +180,8 @@ class DiceRound(SheddingRound[DieFace]):
         for count in range(self.seats):
             self._take((self.dealer + count) % self.seats, HAND, Cause.DEAL)
 
-    def _roll(self, number: int) -> DieFace:
-        faces = self.rules.die[number].faces
-        return faces[below(self.rng, len(faces))]
+    def _roll(self, die: Die) -> DieFace:
+        return die.faces[below(self.rng, len(die.faces))]
 
     def _supply(self, count: int) -> list[DieFace]:
         """Dice out of the bag, each rolled as it comes."""
@@ -190,7 +190,7 @@ class DiceRound(SheddingRound[DieFace]):
         for _ in range(min(count, len(bag))):
             at = below(self.rng, len(bag))
             bag[at], bag[-1] = bag[-1], bag[at]
-            taken.append(self._roll(bag.pop().number))
+            taken.append(self._roll(bag.pop()))
         return taken
 
     def _turn_moves(self) -> list[Move]:
@@ -236,7 +236,7 @@ class DiceRound(SheddingRound[DieFace]):
             self._return(old)
 
     def _return(self, die: DieFace) -> None:
-        self.bag.append(self.rules.die[die.die])
+        self.bag.append(self.rules.die(die))
         if self.listener:
             self.listener(Returned(die))
 
@@ -247,7 +247,7 @@ class DiceRound(SheddingRound[DieFace]):
         self.uncalled = -1
         self.phase = _REROLLED
         hand = self.hands[seat]
-        hand[:] = [self._roll(shown.die) for shown in hand]
+        hand[:] = [self._roll(self.rules.die(shown)) for shown in hand]
         if self.listener:
             self.listener(Rolled(seat, tuple(hand), Cause.REROLL))
 

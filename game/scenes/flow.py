@@ -558,9 +558,11 @@ class Flow(Scene):
         )
 
     def _log_lines(self) -> list[LogLine]:
-        return [
-            LogLine(line.sign if line.seat is None else self.portraits[line.seat], line.sentence) for line in self.log
-        ]
+        return [LogLine(self.sign_of(line), line.sentence) for line in self.log]
+
+    def sign_of(self, line: Line) -> str:
+        """The portrait or the sign that a line of the log begins with."""
+        return line.sign if line.seat is None else self.portraits[line.seat]
 
     def call(self) -> None:
         """Say UNO, now or with the next play."""

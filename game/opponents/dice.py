@@ -1,0 +1,219 @@
+"""How opponents play the Dice table, where every hand lies open.
+
+Easy goes by liking and whim, and looks at its own hand only. Medium counts what every move is worth: what it sheds, how
+ready it leaves the hand, whether the seat that comes next can match it and go out. What a reroll is worth it finds by
+throwing its dice in its head. It objects exactly when it saw a die that could have been played instead.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.opponents.temperament import Temperament
+from game.rules.chance import below
+from game.rules.contract import Phase
+from game.rules.dice import COPIES, DiceView, points
+from game.rules.moves import ACCEPT, CHALLENGE, DRAW, PASS, REROLL, Move, Play
+from game.rules.pieces import FITTING, Colour, DieFace, Face, Symbol, face
+
+# What easy likes. It plays the die with the highest sum of likings and whim.
+
+WHIM = 2.0
+LIKES_NUMBERS = 0.5
+LIKES_ITS_COLOUR = 0.3
+KEEPS_WILDS = 1.0
+REROLLS_FOR_FUN = 0.06
+NAMES_WELL = 0.75
+
+# What medium counts, in points.
+
+OUT = 1000.0
+"""Going out."""
+DIE = 8.0
+"""A die less in the hand."""
+SHED = 0.35
+"""A point less in the hand, when another seat is about to go out."""
+HOLD_WILD = 9.0
+HOLD_COMMAND = 2.0
+"""What is lost with a die that is worth more later, when nobody is about to go out."""
+READY = 9.0
+"""A hand that is sure to have a die for the next turn."""
+LAST = 25.0
+"""The same for the last die."""
+ANSWER = 4.0
+"""The next seat plays a die."""
+RISK = 40.0
+"""The next seat plays its last die."""
+DRAWN = 5.0
+"""A die more in another hand."""
+OBJECTION = 0.95
+"""How likely a seat of no boldness thinks it is that somebody objects to what all can see."""
+STAYS = 0.5
+"""How likely a seat is to leave the colour as it is."""
+THREATS = (0.0, 1.0, 0.4, 0.2, 0.1)
+"""How near a seat with so many dice is to going out; with more it is not."""
+THROWS = 8
+"""How many throws medium imagines."""
+AHEAD = 3
+"""How many of its own dice in a row it thinks through, where the turn comes back at once."""
+
+_SIDES = sum(COPIES.values())
+FALLS = {wanted: sum(COPIES.get(each, 0) for each in fits) / _SIDES for wanted, fits in FITTING.items()}
+"""How likely a die fits when it is rolled."""
+
+
+def guilty(view: DiceView) -> bool:
+    """Whether the Wild Draw Four that can be objected to was not in order, as everyone can see (D9)."""
+    assert view.offender is not None
+    assert view.before
+    return _had_a_choice(view.hands[view.offender], view.before)
+
+
+def easy(view: DiceView, temperament: Temperament, rng: Random) -> Move:
+    """The move of a player that plays naturally but carelessly."""
+    if view.phase is Phase.CHALLENGE:
+        return CHALLENGE if guilty(view) and rng.random() < temperament.watchfulness else ACCEPT
+    held = [die.colour for die in view.hand if die.colour]
+    named = max(held, key=held.count) if held and rng.random() < NAMES_WELL else list(Colour)[below(rng, 4)]
+    plays = [move for move in _plays(view) if move.colour in (None, named)]
+    if not plays or (REROLL in view.moves and rng.random() < REROLLS_FOR_FUN):
+        return next(move for move in view.moves if move in (REROLL, DRAW, PASS))
+
+    def liking(move: Play) -> float:
+        die = move.item
+        if not die.colour:
+            return WHIM * rng.random() - KEEPS_WILDS
+        return WHIM * rng.random() + LIKES_NUMBERS * (die.number > 0) + LIKES_ITS_COLOUR * held.count(die.colour)
+
+    return max(plays, key=liking)
+
+
+def medium(view: DiceView, temperament: Temperament, rng: Random) -> Move:
+    """The move of a player that weighs what it does; of two as good ones, either."""
+    if view.phase is Phase.CHALLENGE:
+        return CHALLENGE if guilty(view) else ACCEPT
+    thought = _Thought(view, temperament.boldness, rng)
+    options: list[Move] = [*_plays(view), *(move for move in view.moves if move in (REROLL, DRAW, PASS))]
+    if len(options) == 1:
+        return options[0]
+    return max(options, key=lambda move: thought.worth(move) + rng.random())
+
+
+class _Thought:
+    """One decision of a medium player: what each move open to it is worth, in points."""
+
+    def __init__(self, view: DiceView, boldness: float, rng: Random) -> None:
+        self._view = view
+        self._rng = rng
+        self._boldness = boldness
+        self._peril = max(_threat(count) for seat, count in enumerate(view.counts) if seat != view.seat)
+        self._reverse_skips = view.seats == 2 and view.rules.two_player_reverse == "skip"
+        self._stays = 0.25 + 0.75 * STAYS ** (view.seats - 1)
+
+    def worth(self, move: Move) -> float:
+        """What playing, rerolling, drawing or passing is worth."""
+        view = self._view
+        if isinstance(move, Play):
+            return self._playing(move.item, move.colour, view.hand, view.wanted, AHEAD)
+        if move is REROLL:
+            return sum(self._thrown() for _ in range(THROWS)) / THROWS
+        return self._drawing(view.hand) if move is DRAW else self._leaving(self._next, view.hand, view.wanted)
+
+    @property
+    def _next(self) -> int:
+        return self._view.next_seat(self._view.seat)
+
+    def _thrown(self) -> float:
+        """What a reroll of the hand turns out to be worth."""
+        rules, rng = self._view.rules, self._rng
+        hand = tuple(faces[below(rng, len(faces))] for faces in (rules.die(die).faces for die in self._view.hand))
+        return max(self._best_play(hand, self._view.wanted, 0), self._drawing(hand))
+
+    def _drawing(self, hand: tuple[DieFace, ...]) -> float:
+        """What it is worth to draw, and to play the drawn die if it fits."""
+        wanted = self._view.wanted
+        left = self._leaving(self._next, hand, wanted)
+        return left - (1 - FALLS[wanted]) * DIE if self._view.bag else left
+
+    def _best_play(self, hand: tuple[DieFace, ...], wanted: Face, ahead: int) -> float:
+        fits = FITTING[wanted]
+        return max(
+            (
+                self._playing(die, colour, hand, wanted, ahead)
+                for die in hand
+                if die.face in fits
+                for colour in (_colours(_without(hand, die)) if die.is_wild else (None,))
+            ),
+            default=-OUT,
+        )
+
+    def _playing(self, die: Face, colour: Colour | None, hand: tuple[DieFace, ...], wanted: Face, ahead: int) -> float:
+        rest = _without(hand, die)
+        if not rest:
+            return OUT
+        view = self._view
+        symbol = die.symbol
+        assert symbol
+        worth = DIE + DRAWN * symbol.draws + SHED * points(die) * self._peril - self._holding(die)
+        step = -view.direction if symbol is Symbol.REVERSE else view.direction
+        follower = (view.seat + step) % view.seats
+        if symbol.draws or symbol is Symbol.SKIP or (symbol is Symbol.REVERSE and self._reverse_skips):
+            follower = (follower + step) % view.seats
+        after = face(colour, None) if colour else die.face
+        if follower == view.seat:
+            worth += max(
+                self._leaving(self._next, rest, after), self._best_play(rest, after, ahead - 1) if ahead else 0
+            )
+        else:
+            worth += self._leaving(follower, rest, after)
+        if symbol is Symbol.WILD_DRAW_FOUR and _had_a_choice(rest, wanted):
+            caught = OBJECTION * (1 - self._boldness / 4)
+            return (1 - caught) * worth + caught * (self._leaving(self._next, hand, wanted) - symbol.draws * DIE)
+        return worth
+
+    def _leaving(self, follower: int, hand: tuple[DieFace, ...], wanted: Face) -> float:
+        """What it is worth to leave the turn to another seat, with that hand and that centre."""
+        theirs = self._view.hands[follower]
+        fits = FITTING[wanted]
+        answer = 1.0
+        if not any(die.face in fits for die in theirs):
+            answer -= (1 - FALLS[wanted]) ** len(theirs)
+        out = RISK * answer if len(theirs) == 1 else 0.0
+        return (LAST if len(hand) == 1 else READY) * self._ready(hand, wanted) - answer * ANSWER - out
+
+    def _ready(self, hand: tuple[DieFace, ...], wanted: Face) -> float:
+        """The chance that the hand can play when the turn has gone round the table."""
+        colours = {die.colour for die in hand}
+        if None in colours:
+            return 1.0
+        same = wanted.colour in colours
+        fits = self._stays * same + (1 - self._stays) / 3 * (len(colours) - same)
+        return 1 - (1 - fits) * (1 - FALLS[wanted]) ** len(hand)
+
+    def _holding(self, die: Face) -> float:
+        """What the die is worth to keep, less so as somebody is about to go out."""
+        return (1 - self._peril) * (HOLD_WILD if die.is_wild else 0.0 if die.number else HOLD_COMMAND)
+
+
+def _had_a_choice(hand: tuple[DieFace, ...], before: Face) -> bool:
+    fits = FITTING[before]
+    return any(die.face in fits and die.symbol is not Symbol.WILD_DRAW_FOUR for die in hand)
+
+
+def _threat(count: int) -> float:
+    return THREATS[count] if count < len(THREATS) else 0.0
+
+
+def _plays(view: DiceView) -> list[Play]:
+    """The plays open to the viewer; a call is added to the one that is chosen."""
+    return [move for move in view.moves if isinstance(move, Play) and not move.call]
+
+
+def _colours(hand: tuple[DieFace, ...]) -> tuple[Colour, ...]:
+    """The colours in a hand, all if it holds none, in a fixed order."""
+    held = {die.colour for die in hand}
+    return tuple(colour for colour in Colour if colour in held) or tuple(Colour)
+
+
+def _without(hand: tuple[DieFace, ...], die: Face) -> tuple[DieFace, ...]:
+    return tuple(each for each in hand if each is not die)
