@@ -955,3 +955,15 @@ def test_a_short_log_does_not_scroll(lines: int) -> None:
     scene.hear(Wheel(3))
     assert scene.first == 0
     assert press(scene, Action.CANCEL) == Pop()
+
+
+@pytest.mark.parametrize("icon", ["", "rosa", "sym_reverse"])
+def test_a_line_of_the_log_shows_its_words_whatever_stands_before_them(icon: str) -> None:
+    pictures = []
+    for words in ("Play runs to the left now.", "Play runs to the right now."):
+        canvas = Canvas(pygame.Surface((960, 540)))
+        scene = LogPage([LogLine(icon, words)])
+        scene.enter(FakeStage(canvas.width))
+        scene.draw(canvas)
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert pictures[0] != pictures[1]

@@ -162,17 +162,12 @@ class LogPage(Screen):
         for number in range(first, min(len(self.lines), first + self.in_sight + 2)):
             line = self.lines[number]
             y = window.y + (number - self.first + 0.5) * LINE
+            if not line.portrait:
+                canvas.text(line.words, (window.x + 2, y + 2), font="title", size=17, colour=RUST, anchor="left")
+                continue
             if line.portrait.startswith("sym_"):
                 canvas.sprite(line.portrait, (window.x + 18, y + 1), width=20, tint=RUST)
-            elif line.portrait:
-                canvas.portrait(line.portrait, "neutral", (window.x + 18, y + 1), 25)
-                canvas.text(
-                    line.words,
-                    (window.x + 44, y),
-                    size=16,
-                    colour=INK,
-                    anchor="left",
-                    max_width=window.width - 48,
-                )
             else:
-                canvas.text(line.words, (window.x + 2, y + 2), font="title", size=17, colour=RUST, anchor="left")
+                canvas.portrait(line.portrait, "neutral", (window.x + 18, y + 1), 25)
+            room = window.width - 48
+            canvas.text(line.words, (window.x + 44, y), size=16, colour=INK, anchor="left", max_width=room)
