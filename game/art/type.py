@@ -82,9 +82,12 @@ class Type:
         full = self.width(words, style.font, style.weight, style.size)
         if full <= width:
             return words, style
-        size = max(min(smallest, style.size), style.size * width / full)
-        style = style._replace(size=int(size * 8) / 8 if size > smallest else size)
-        if self.width(words, style.font, style.weight, style.size) <= width:
+        smallest = min(smallest, style.size)
+        size = max(smallest, int(style.size * width / full * 8) / 8)
+        while size > smallest and self.width(words, style.font, style.weight, size) > width:
+            size = max(smallest, size - 0.125)
+        style = style._replace(size=size)
+        if self.width(words, style.font, style.weight, size) <= width:
             return words, style
         pieces = _PIECE.findall(words)
         while pieces and self.width("".join(pieces).rstrip() + "…", style.font, style.weight, style.size) > width:

@@ -139,11 +139,14 @@ class PocketScene(TableScene):
         return next((number for number, card in enumerate(self.hand) if card.face is face), None)
 
     def _next_scatter(self) -> Pose:
-        """Where the next card lies on the discard pile: scattered, though the same in every match."""
+        """How the next card lies off the middle of the discard pile: scattered, though the same in every match."""
         self._laid += 1
         turn = (self._laid * 7919) % 41 / 20 - 1
+        return Pose(turn * 9, (self._laid * 104729) % 17 - 8, turn * SCATTER)
+
+    def _on_discard(self, scatter: Pose) -> Pose:
         x, y = self.frame.discard
-        return Pose(x + turn * 9, y + ((self._laid * 104729) % 17 - 8), turn * SCATTER)
+        return Pose(x + scatter.x, y + scatter.y, scatter.angle)
 
     def items_rest(self) -> bool:
         return (
@@ -260,10 +263,11 @@ class PocketScene(TableScene):
 
     def _act_turned_up(self, event: happened.TurnedUp) -> float:
         self.pile -= 1
-        pose = self._next_scatter()
+        scatter = self._next_scatter()
+        pose = self._on_discard(scatter)
 
         def laid() -> None:
-            self.discard.append((event.item, pose))
+            self.discard.append((event.item, scatter))
             self.wanted = event.item
             self.stage.sound("card_flip")
 
@@ -279,11 +283,12 @@ class PocketScene(TableScene):
         return TURN_UP + BEAT * 4
 
     def _act_played(self, event: happened.Played) -> float:
-        pose = self._next_scatter()
+        scatter = self._next_scatter()
+        pose = self._on_discard(scatter)
         self.stage.sound("wild" if event.item.is_wild else "card_slide")
 
         def landed() -> None:
-            self.discard = [*self.discard[-SHOWN_DISCARDS:], (event.item, pose)]
+            self.discard = [*self.discard[-SHOWN_DISCARDS:], (event.item, scatter)]
             self.wanted = event.wanted
             self.stage.sound("card_land")
 
@@ -503,8 +508,8 @@ class PocketScene(TableScene):
 
     def draw_table(self, canvas: Canvas) -> None:
         self._draw_pile(canvas)
-        for face, pose in self.discard:
-            canvas.card(face, pose.at, angle=pose.angle)
+        for face, scatter in self.discard:
+            canvas.card(face, self._on_discard(scatter).at, angle=scatter.angle)
         for seat in range(1, self.level.seats):
             self._draw_backs(canvas, seat)
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from game.art.canvas import SlipLine
-from game.opponents import Opponent
+from game.opponents import Opponent, Temperament
 from game.rules.contract import Refusal, Why
 from game.rules.moves import DRAW, PASS, Move, Play
 from game.rules.pieces import Face
@@ -145,7 +145,7 @@ class TableScene(Flow):
         if self.state not in (State.CHOOSING, State.GIVING):
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
             return
-        move = Opponent("medium").decide(self.view, Random(len(self.session.record)))
+        move = Opponent("medium", Temperament(attention=1.0)).decide(self.view, Random(len(self.session.record)))
         item = getattr(move, "item", None)
         if item is not None:
             self.by_keys = True
