@@ -278,6 +278,15 @@ def test_g5_the_window_closes_when_the_next_turn_begins(begins: str) -> None:
     assert scene.refusal("0: uno")
 
 
+def test_g5_a_pass_closes_the_window_too() -> None:
+    scene = position("turn 0+ on R1 | 0: R+1 B9 | 1: B3 | 2: G4 | pile | discard R1").play("R+1")
+    assert scene.moves(2) == ["pass", "catch 0"]
+    scene.play("pass")
+    assert scene.turn == 0
+    assert scene.refusal("1: catch 0")
+    assert scene.refusal("0: uno")
+
+
 def test_g5_the_window_stays_closed_after_a_drawn_card_that_fits() -> None:
     scene = position("turn 0+ on R1 | 0: R2 B9 | 1: B3 B4 | pile R7 | discard R1").play("R2", "draw")
     assert scene.phase == "drawn"
