@@ -183,6 +183,8 @@ class TableScene(Flow):
             return self.frame.buttons(_BAR[kind]).center
         if kind == "call":
             return self.frame.call
+        if kind == "log":
+            return self.frame.slip.center
         if kind == "catch":
             return self.seating.place(number).catch
         return self.place_of(spot)
@@ -222,7 +224,7 @@ class TableScene(Flow):
         elif kind == "catch":
             if number in self.catchable():
                 self.catch(number)
-        elif kind in _BAR:
+        elif kind in _BAR or kind == "log":
             return self._open(Action(kind))
         else:
             return self.use_item(spot)
@@ -237,6 +239,8 @@ class TableScene(Flow):
                 return "catch", seat
         if _near(self.frame.call, x, y, CALL_DIAMETER / 2):
             return "call", 0
+        if self.frame.slip.collidepoint(x, y):
+            return "log", 0
         return self.item_at(x, y)
 
     def _point(self, x: float, y: float) -> None:
