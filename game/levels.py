@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any, Literal, TypeVar
 
 import tomli
@@ -16,8 +17,8 @@ from game import resources
 from game.opponents import Opponent, Temperament
 from game.rules import TABLES
 from game.rules.contract import Table
-from game.rules.dice import COPIES, DICE, SIDES
-from game.rules.dice import NAME as DICE_TABLE
+from game.rules.dice import COPIES, SET_SIZE, SIDES
+from game.rules.dice import NAME as DICE
 from game.rules.pieces import Colour, Die, Face, Symbol, face, parse_face
 from game.typed import Fault, Unfit, Within, Words, fit
 
@@ -238,7 +239,7 @@ def parse_level(text: str, *, key: str, file: str) -> Level:
         text=text,
     )
     try:
-        level.rules()
+        table.make_round(level.rules(), level.seats, Random(0), dealer=0, totals=(), target=level.target)
     except ValueError as error:
         raise LevelErrors([Problem(file, "set", str(error))]) from None
     return level
@@ -300,7 +301,7 @@ def parse_set(text: str, *, file: str) -> Items:
         LevelErrors: if there is anything wrong with it.
     """
     raw = _parse(text, file)
-    if raw.get("table") == DICE_TABLE:
+    if raw.get("table") == DICE:
         dice = _fit(raw, _DiceFile, file, _dice_faults(raw)).dice
         return tuple(Die.of(number, map(parse_face, faces)) for number, faces in enumerate(dice, start=1))
     entry = _fit(raw, _SetFile, file, _set_faults(raw))
@@ -453,7 +454,7 @@ def _set_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
     if not isinstance(name, str):
         return
     if name not in SYMBOLS:
-        yield Fault("table", f'must be {_either([*SYMBOLS, DICE_TABLE])}, not "{name}"')
+        yield Fault("table", f'must be {_either([*SYMBOLS, DICE])}, not "{name}"')
         return
     for group, wild in (("each_colour", False), ("colourless", True)):
         counts = raw.get(group)
@@ -468,8 +469,8 @@ def _dice_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
     written = raw.get("dice")
     if not isinstance(written, list):
         return
-    if len(written) != DICE:
-        yield Fault("dice", f"must be {DICE}, not {len(written)}")
+    if len(written) != SET_SIZE:
+        yield Fault("dice", f"must be {SET_SIZE}, not {len(written)}")
     found: Counter[Face] = Counter()
     first_like: dict[frozenset[Face], int] = {}
     for number, texts in enumerate(written, start=1):

@@ -23,7 +23,7 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar
 
-from game.rules.chance import shuffle
+from game.rules.chance import below, shuffle
 from game.rules.contract import Phase, Refusal, Table, Why
 from game.rules.events import (
     Cause,
@@ -69,20 +69,17 @@ HOUSE_RULES: dict[str, tuple[object, ...]] = {
 
 @dataclass(frozen=True)
 class PocketRules:
-    """The deck and the house rules of a match.
-
-    Raises:
-        ValueError: if no card of the deck could be turned up to start with (P3).
-    """
+    """The deck and the house rules of a match."""
 
     items: tuple[Face, ...]
     two_player_reverse: str = "skip"
     last_item_draws: bool = True
     wrong_challenge_extra: int = 2
 
-    def __post_init__(self) -> None:
-        if all(card.symbol is Symbol.WILD_DRAW_TWO for card in self.items):
-            raise ValueError("the deck has no card to start the discard pile with")
+    @cached_property
+    def openers(self) -> int:
+        """How many cards can be turned up to start with (P3)."""
+        return sum(card.symbol is not Symbol.WILD_DRAW_TWO for card in self.items)
 
     @cached_property
     def repeats(self) -> frozenset[Face]:
@@ -129,7 +126,7 @@ class PocketRound(SheddingRound[Face]):
     """A round at the Pocket table; see `game.rules.contract.Round`. `dealer` is the seat that dealt (P2).
 
     Raises:
-        ValueError: if the deck is too small for so many seats.
+        ValueError: if so many seats could be dealt every card that can be turned up to start with (P3).
     """
 
     __slots__ = ("_gifts", "_shown", "discard", "passes", "pile")
@@ -149,8 +146,8 @@ class PocketRound(SheddingRound[Face]):
         target: int = 250,
         listener: Listener | None = None,
     ) -> None:
-        if len(rules.items) <= seats * HAND:
-            raise ValueError(f"{len(rules.items)} cards are too few for {seats} seats")
+        if rules.openers <= seats * HAND:
+            raise ValueError(f"{rules.openers} cards besides Wild Draw Two are too few for {seats} seats")
         super().__init__(rules, seats, rng, dealer=dealer, totals=totals, target=target, listener=listener)
         self.passes = 0
         self._shown: dict[tuple[int, int], list[Face]] = {}
@@ -410,13 +407,14 @@ def imagine(view: PocketView, rng: Random) -> PocketRound:
         shuffle(rng, world.pile)
         return world
     hidden = _unseen(view, [*view.hand, *(card for cards in view.known for card in cards)])
-    shuffle(rng, hidden)
     world.hands = [list(cards) for cards in view.known]
     world.hands[view.seat] = list(view.hand)
     if view.phase is _DRAWN and view.turn != view.seat:
-        world.drawn = next(card for card in hidden if card in FITTING[view.wanted])
+        fitting = [card for card in hidden if card in FITTING[view.wanted]]
+        world.drawn = fitting[below(rng, len(fitting))]
         hidden.remove(world.drawn)
         world.hands[view.turn].append(world.drawn)
+    shuffle(rng, hidden)
     for hand, count in zip(world.hands, view.counts):
         while len(hand) < count:
             hand.append(hidden.pop())
