@@ -1,0 +1,578 @@
+"""The whole game without a screen, driven as a player drives it: posted events, and time that the tests pass by hand.
+
+    with hidden_window() as window:
+        driver = Driver(window, table("turn 0+ on R7 | 0: R5 B2 | 1: G3 Y1 | pile Y4 G1 | discard R7"))
+        driver.settle()
+        driver.key(pygame.K_RIGHT)
+        Mouse(driver).card(0)
+
+After every frame in which a table has nothing to act out, what it shows is compared with what the rules say.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, ClassVar
+
+import pygame
+from rules.pocket_scenarios import position
+
+from game.app.loop import App
+from game.app.window import Window
+from game.levels import Level, find_level
+from game.opponents import Opponent
+from game.records import SavedMatch, Settings
+from game.rules.contract import Phase
+from game.rules.moves import DRAW, PASS, Give, Move, NameColour, Play
+from game.rules.pieces import Face, parse_face
+from game.scenes.flow import Exits, State
+from game.scenes.inputs import Input
+from game.scenes.pocket import PocketScene
+from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
+from game.scenes.results import RoundResult
+from game.scenes.scene import Change, Scene
+from game.scenes.table import Spot
+from game.scenes.widgets import Form
+from game.scenes.words import HUMAN
+from game.session import Session
+from game.table.fan import CARD_WIDTH
+
+FRAME = 1 / 60
+LONG = 0.05
+PATIENCE = 120.0
+"""Seconds of the game's time after which something that was waited for is taken as missing."""
+SMALL = (960, 540)
+LEVELS = {2: "pocket-1-first-slice", 3: "pocket-2-corner-table", 4: "pocket-3-friday-rush", 5: "pocket-4-full-house"}
+"""A shipped level for every number of seats."""
+MANY_WILDS = tuple(map(parse_face, ("W", "WD", "WD", "WD", "W+2", "W+2", "W+2")))
+
+
+@contextmanager
+def hidden_window(size: tuple[int, int] = SMALL) -> Iterator[Window]:
+    """A window that nobody sees."""
+    window = Window(size)
+    try:
+        yield window
+    finally:
+        window.close()
+        pygame.display.quit()
+
+
+class Street(Scene):
+    """Stands for what a table leads to."""
+
+    def hear(self, heard: Input) -> Change | None:
+        return None
+
+    def advance(self, dt: float) -> Change | None:
+        return None
+
+    def draw(self, canvas: object) -> None:
+        pass
+
+    def is_still(self) -> bool:
+        return True
+
+
+@dataclass
+class Shelf:
+    """Keeps the match as the records would."""
+
+    saved: SavedMatch | None = None
+    saves: int = 0
+
+    def keep(self, match: SavedMatch | None) -> None:
+        self.saved = match
+        self.saves += 1
+
+
+def level_for(seats: int, *, wilds: bool = False, target: int | None = None) -> Level:
+    """A shipped level for so many seats, on demand with many more wilds in the deck and another target."""
+    level = find_level(LEVELS[seats])
+    items = (*level.items, *MANY_WILDS) if wilds else level.items
+    return replace(level, items=items, target=target or level.target)
+
+
+def new_table(level: Level, seed: int = 1, shelf: Shelf | None = None, saved: SavedMatch | None = None) -> PocketScene:
+    """A match of a level; from its result and its pause it leads to another one and to the street."""
+    shelf = shelf or Shelf()
+    exits = Exits(again=lambda: new_table(level, seed + 1, shelf), leave=Street)
+    return PocketScene(level, seed, exits, keep=shelf.keep, saved=saved)
+
+
+def table(
+    text: str, *, seed: int = 1, shelf: Shelf | None = None, level: Level | None = None, **how: Any
+) -> PocketScene:
+    """A match that has come to a position, written as in `rules.pocket_scenarios`; it can't be saved and resumed."""
+    round_ = position(text, seed=seed, **how).round
+    level = replace(level or level_for(round_.seats), items=round_.rules.items)
+    scene = new_table(level, seed, shelf)
+    round_.rules = scene.session.match.rules
+    round_.target = level.target
+    round_.listener = scene.session._hear
+    scene.session.match.round = round_
+    scene.session.events.clear()
+    scene._take_up(round_.view(HUMAN))
+    return scene
+
+
+Moment = Callable[[Session], bool]
+Strategy = Callable[[Session], Move]
+
+
+def moment(
+    level: Level, wanted: Moment, human: Strategy | None = None, *, first_seed: int = 0
+) -> tuple[SavedMatch, Session]:
+    """A match of that level that has come to a moment, as it would be saved there, and as it stands."""
+    for seed in range(first_seed, first_seed + 400):
+        players = {seat: Opponent("random") for seat in range(level.seats)}
+        session = Session(level.table, level.rules(), level.seats, seed, players, Random(seed), target=level.target)
+        while session.match.winner is None:
+            if session.round.outcome:
+                session.next_round()
+            if session.record and wanted(session):
+                return SavedMatch.of(level.key, level.text, seed, session.record), session
+            if human and session.round.turn == HUMAN:
+                session.play(HUMAN, human(session))
+            else:
+                session.step()
+    raise LookupError(f"no match of {level.key} comes to that moment")
+
+
+def human_in(phase: Phase) -> Moment:
+    return lambda session: session.round.turn == HUMAN and session.round.phase is phase
+
+
+def facts(view: Any) -> dict[str, object]:
+    """What a table has to show of what the human knows; a question about a challenge begins no turn (G5)."""
+    return {
+        "hand": Counter(view.hand),
+        "counts": tuple(view.counts),
+        "pile": view.pile,
+        "top": view.top,
+        "wanted": view.wanted,
+        "direction": view.direction,
+        "turn": view.offender if view.phase is Phase.CHALLENGE else view.turn,
+    }
+
+
+def shown(scene: PocketScene) -> dict[str, object]:
+    """The same as the table shows it."""
+    return {
+        "hand": Counter(card.face for card in scene.hand),
+        "counts": tuple(scene.seating.counts),
+        "pile": scene.pile,
+        "top": scene.discard[-1][0],
+        "wanted": scene.wanted,
+        "direction": scene.direction,
+        "turn": scene.turn,
+    }
+
+
+def is_settled(scene: PocketScene) -> bool:
+    """Whether everything that has happened was acted out."""
+    return scene.state not in (State.ACTING, State.SHOWN) and not scene.session.events
+
+
+class Driver:
+    """An app on a hidden window, its player, and its time."""
+
+    def __init__(
+        self, window: Window, scene: Scene, settings: Settings | None = None, *, store: Any = None, checked: bool = True
+    ) -> None:
+        pygame.event.clear()
+        self.window = window
+        self.checked = checked
+        self.checks = 0
+        self.app = App(window, scene, settings or Settings(), store=store)
+        self.step(0.0)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.app.scene
+
+    @property
+    def table(self) -> PocketScene:
+        """The table, on top or below a question."""
+        scene = self.app._layers[0].scene
+        assert isinstance(scene, PocketScene), scene
+        return scene
+
+    def step(self, dt: float = FRAME) -> None:
+        """One frame."""
+        self.app.step(dt)
+        below = self.app._layers[0].scene
+        if self.checked and isinstance(below, PocketScene) and is_settled(below):
+            self.checks += 1
+            seen, real = shown(below), facts(below.session.round.view(HUMAN))
+            wrong = {what: (seen[what], real[what]) for what in real if seen[what] != real[what]}
+            assert not wrong, f"shown and real differ in {below.state}: {wrong}, {below.session.round.state()}"
+
+    def wait(self, seconds: float, frame: float = LONG) -> None:
+        """Let the game go on."""
+        for _ in range(max(1, round(seconds / frame))):
+            self.step(frame)
+
+    def until(self, what: str, condition: Callable[[], object], frame: float = LONG) -> None:
+        """Let the game go on until something is so."""
+        for _ in range(round(PATIENCE / frame)):
+            if condition():
+                return
+            self.step(frame)
+        raise AssertionError(f"waited in vain: {what}; {self.app.scene}, {self.app._layers[0].scene.__dict__}")
+
+    def settle(self) -> None:
+        """Let the game go on until the human has to decide, or the round is over and its result is shown."""
+
+        def is_asked() -> bool:
+            return self.scene is not self.table or self.table.state in (State.CHOOSING, State.GIVING)
+
+        self.until("the human's turn", is_asked)
+
+    # Events.
+
+    def post(self, kind: int, **values: object) -> None:
+        """Post an event; it is heard in the next frame."""
+        pygame.event.post(pygame.Event(kind, values))
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Press and release a key."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod)
+        self.post(pygame.KEYUP, key=key, mod=mod)
+        self.step()
+
+    def pad(self, button: int) -> None:
+        """Press and release a button of a gamepad."""
+        self.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=button)
+        self.post(pygame.CONTROLLERBUTTONUP, instance_id=1, button=button)
+        self.step()
+
+    def pull(self, trigger: int) -> None:
+        """Pull and release a trigger of a gamepad."""
+        for value in (32767, 0):
+            self.post(pygame.CONTROLLERAXISMOTION, instance_id=1, axis=trigger, value=value)
+        self.step()
+
+    def push_stick(self, axis: int, way: int) -> None:
+        """Push the stick of a gamepad one way and let it go."""
+        for value in (32767 * way, 0):
+            self.post(pygame.CONTROLLERAXISMOTION, instance_id=1, axis=axis, value=value)
+        self.step()
+
+    def pixel(self, x: float, y: float) -> tuple[int, int]:
+        """The window position over a logical place."""
+        left, top = self.window.frame.window((x, y))
+        return round(left), round(top)
+
+    def point(self, x: float, y: float, *, held: bool = False) -> None:
+        """Move the pointer."""
+        self.post(pygame.MOUSEMOTION, pos=self.pixel(x, y), rel=(0, 0), buttons=(int(held), 0, 0))
+
+    def down(self, x: float, y: float, button: int = 1) -> None:
+        """Press a pointer button."""
+        self.post(pygame.MOUSEBUTTONDOWN, pos=self.pixel(x, y), button=button)
+
+    def up(self, x: float, y: float, button: int = 1) -> None:
+        """Release a pointer button."""
+        self.post(pygame.MOUSEBUTTONUP, pos=self.pixel(x, y), button=button)
+
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        """Move the pointer there and click."""
+        self.point(x, y)
+        self.step()
+        self.down(x, y, button)
+        self.step()
+        self.up(x, y, button)
+        self.step()
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], *, drop: bool = True) -> None:
+        """Press at one place, move to another, and let go there."""
+        self.point(*start)
+        self.step()
+        self.down(*start)
+        self.step()
+        for step in range(1, 7):
+            share = step / 6
+            x, y = (a + (b - a) * share for a, b in zip(start, end))
+            self.point(x, y, held=True)
+            self.step()
+        if drop:
+            self.up(*end)
+            self.step()
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        self.window._window.size = (width, height)
+        self.step()
+
+
+class Device(ABC):
+    """A player's hands on one device alone."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+
+    @abstractmethod
+    def spot(self, spot: Spot) -> None:
+        """Use what is at a spot of the table."""
+
+    @abstractmethod
+    def widget(self, key: str) -> None:
+        """Use a widget of the screen on top."""
+
+    def card(self, number: int) -> None:
+        """Use a card of the hand."""
+        self.spot(("card", number))
+
+    def draw(self) -> None:
+        """Draw a card."""
+        self.spot(("pile", 0))
+
+    def keep(self) -> None:
+        """Keep the card that was drawn, or pass."""
+        self.spot(("keep", 0))
+
+    def call(self) -> None:
+        """Say UNO."""
+        self.spot(("call", 0))
+
+    def catch(self, seat: int) -> None:
+        """Catch a seat."""
+        self.spot(("catch", seat))
+
+
+def card_place(scene: PocketScene, number: int) -> tuple[float, float]:
+    """A place at which nothing but that card of the hand can be meant."""
+    rest = scene._rest()
+    step = rest[number + 1].x - rest[number].x if number + 1 < len(rest) else CARD_WIDTH
+    return rest[number].x - CARD_WIDTH / 2 + min(step, CARD_WIDTH) / 2, 640.0
+
+
+class Mouse(Device):
+    """Clicks; every other card is dragged to the discard pile."""
+
+    def __init__(self, driver: Driver) -> None:
+        super().__init__(driver)
+        self.used = 0
+
+    def spot(self, spot: Spot) -> None:
+        scene = self.driver.table
+        kind, number = spot
+        if kind != "card":
+            self.driver.click(*scene.where(spot))
+            return
+        self.used += 1
+        if self.used % 2:
+            self.driver.click(*card_place(scene, number))
+        else:
+            self.driver.drag(card_place(scene, number), scene.frame.discard)
+
+    def widget(self, key: str) -> None:
+        form = _form(self.driver.scene)
+        rect = next(widget.rect for widget in form.widgets if widget.key == key)
+        self.driver.click(*rect.center)
+
+
+class Stepping(Device):
+    """A device that moves a focus step by step."""
+
+    LIMIT = 60
+
+    @abstractmethod
+    def step(self, way: str) -> None:
+        """Move the focus left, right, up, down, or to the next."""
+
+    @abstractmethod
+    def confirm(self) -> None:
+        """Use what the focus is on."""
+
+    def spot(self, spot: Spot) -> None:
+        scene = self.driver.table
+        for _ in range(self.LIMIT):
+            if scene.focus == spot:
+                self.confirm()
+                return
+            self.step(self._way(scene, spot))
+        raise AssertionError(f"the focus does not come to {spot}, it stays at {scene.focus}")
+
+    def _way(self, scene: PocketScene, spot: Spot) -> str:
+        rows = scene._rows()
+        row = next((number for number, row in enumerate(rows) if scene.focus in row), None)
+        goal = next((number for number, row in enumerate(rows) if spot in row), None)
+        if row is None or scene.focus is None:
+            return "right"
+        if goal is None:
+            raise AssertionError(f"{spot} can't be reached, only {rows}")
+        if row != goal:
+            return "down" if goal > row else "up"
+        here, there = rows[row].index(scene.focus), rows[row].index(spot)
+        return "right" if (there - here) % len(rows[row]) <= len(rows[row]) / 2 else "left"
+
+    def widget(self, key: str) -> None:
+        form = _form(self.driver.scene)
+        for _ in range(self.LIMIT):
+            if form.focus == key:
+                self.confirm()
+                return
+            self.step("next")
+        raise AssertionError(f"the focus does not come to {key}, it stays at {form.focus}")
+
+
+class Keyboard(Stepping):
+    """Arrows and Enter, and the keys for drawing, calling and catching."""
+
+    WAYS: ClassVar = {
+        "left": pygame.K_LEFT,
+        "right": pygame.K_RIGHT,
+        "up": pygame.K_UP,
+        "down": pygame.K_DOWN,
+        "next": pygame.K_TAB,
+    }
+
+    def step(self, way: str) -> None:
+        self.driver.key(self.WAYS[way])
+
+    def confirm(self) -> None:
+        self.driver.key(pygame.K_RETURN)
+
+    def draw(self) -> None:
+        self.driver.key(pygame.K_d)
+
+    keep = draw
+
+    def call(self) -> None:
+        self.driver.key(pygame.K_u)
+
+    def catch(self, seat: int) -> None:
+        self.driver.key(pygame.K_c)
+
+
+class Pad(Stepping):
+    """Stick, cross and buttons of a gamepad."""
+
+    def __init__(self, driver: Driver) -> None:
+        super().__init__(driver)
+        self.steps = 0
+
+    def step(self, way: str) -> None:
+        self.steps += 1
+        x, y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
+        if way == "next":
+            self.driver.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+        elif self.steps % 2:
+            self.driver.pad(getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{way.upper()}"))
+        else:
+            axis, sign = {"left": (x, -1), "right": (x, 1), "up": (y, -1), "down": (y, 1)}[way]
+            self.driver.push_stick(axis, sign)
+
+    def confirm(self) -> None:
+        self.driver.pad(pygame.CONTROLLER_BUTTON_A)
+
+    def draw(self) -> None:
+        self.driver.pad(pygame.CONTROLLER_BUTTON_X)
+
+    keep = draw
+
+    def call(self) -> None:
+        self.driver.pad(pygame.CONTROLLER_BUTTON_Y)
+
+    def catch(self, seat: int) -> None:
+        self.driver.pull(pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+
+
+def _form(scene: Scene) -> Form:
+    form = scene.form  # type: ignore[attr-defined]
+    assert isinstance(form, Form)
+    return form
+
+
+@dataclass
+class Human:
+    """Plays a match on one device to its end, as a computer player would decide. `did` counts what came up."""
+
+    driver: Driver
+    device: Device
+    brain: Opponent = field(default_factory=lambda: Opponent("medium"))
+    rng: Random = field(default_factory=lambda: Random(1))
+    did: Counter[str] = field(default_factory=Counter)
+
+    def play(self, until: Callable[[], object]) -> None:
+        """Play until something is so."""
+        passed = 0
+        while not until():
+            self.act()
+            passed += 1
+            assert passed < 6000, f"never came: {self.driver.scene}, {self.driver.table.state}"
+
+    def act(self) -> None:
+        """Do what there is to do now, or wait for a moment."""
+        scene = self.driver.scene
+        if isinstance(scene, PocketScene):
+            self._at_table(scene)
+        elif isinstance(scene, ColourPicker):
+            self._name(scene)
+        elif isinstance(scene, ChallengeQuestion):
+            self.did["challenge" if self.did["accept"] else "accept"] += 1
+            self.device.widget("challenge" if self.did["challenge"] else "accept")
+        elif isinstance(scene, VerdictShown):
+            self.did["verdict"] += 1
+            self.device.widget("on")
+        elif isinstance(scene, RoundResult):
+            self.did["round result"] += 1
+            self.driver.until("the hands are counted", scene.is_over)
+            self.device.widget("next")
+        else:
+            raise AssertionError(f"nobody said what to do with {scene}")
+        self.driver.step()
+
+    def _at_table(self, scene: PocketScene) -> None:
+        view = scene.session.round.view(HUMAN)
+        if scene.catchable():
+            self.did["catch"] += 1
+            self.device.catch(scene.catchable()[0])
+        elif scene.session.may_call(HUMAN) and scene.state is not State.ACTING:
+            self.did["uno after"] += 1
+            self.device.call()
+        elif scene.state in (State.CHOOSING, State.GIVING):
+            self._decide(scene, view)
+        else:
+            self.driver.step(LONG)
+
+    def _decide(self, scene: PocketScene, view: Any) -> None:
+        move = self.brain.decide(view, self.rng)
+        if isinstance(move, Give):
+            self.did["gift"] += 1
+            self.device.card(self._number(scene, move.item))
+        elif isinstance(move, Play):
+            if move.call and not scene.armed and self.did["uno before"] <= self.did["uno after"]:
+                self.did["uno before"] += 1
+                self.device.call()
+            self.device.card(self._number(scene, move.item))
+        elif move == DRAW:
+            self.did["draw"] += 1
+            self.device.draw()
+        elif move == PASS:
+            self.did["keep"] += 1
+            self.device.keep()
+        else:
+            raise AssertionError(f"nobody said how to {move}")
+
+    @staticmethod
+    def _number(scene: PocketScene, face: Face | None) -> int:
+        return next(number for number, card in enumerate(scene.hand) if card.face is face)
+
+    def _name(self, scene: ColourPicker) -> None:
+        view = self.driver.table.session.round.view(HUMAN)
+        moves = [move for move in view.moves if isinstance(move, (Play, NameColour)) and move.colour]
+        self.did["picker"] += 1
+        colour = moves[self.did["picker"] % len(moves)].colour
+        assert colour
+        self.device.widget(colour.value)
+
+
