@@ -47,7 +47,7 @@ from game.rules.moves import (
     Reroll,
 )
 from game.rules.pieces import FITTING, Colour, Die, DieFace, Face, Symbol, face
-from game.rules.shedding import SheddingRound, SheddingView, by_face, plays_with
+from game.rules.shedding import CentreRound, CentreView, by_face, plays_with
 
 NAME = "dice"
 HAND = 5
@@ -112,7 +112,7 @@ _TURN, _REROLLED, _DRAWN, _CHALLENGE = Phase.TURN, Phase.REROLLED, Phase.DRAWN, 
 
 
 @dataclass(frozen=True)
-class DiceView(SheddingView[DieFace]):
+class DiceView(CentreView[DieFace]):
     """What one seat may know of a round of dice: everything that lies on the table, and what is in the bag."""
 
     rules: DiceRules
@@ -126,7 +126,7 @@ class DiceView(SheddingView[DieFace]):
     table = NAME
 
 
-class DiceRound(SheddingRound[DieFace]):
+class DiceRound(CentreRound[DieFace]):
     """A round at the Dice table; see `game.rules.contract.Round`. `dealer` is the seat that begins (D3).
 
     Raises:
@@ -326,19 +326,19 @@ class DiceRound(SheddingRound[DieFace]):
         return f"{super().state()} | centre {self.centre}{lifted} | bag {bag}"
 
     pushes: ClassVar = {
-        Draw: SheddingRound._draw,
+        Draw: CentreRound._draw,
         Reroll: _reroll,
-        Pass: SheddingRound._pass,
-        CallUno: SheddingRound._call,
-        Catch: SheddingRound._catch,
+        Pass: CentreRound._pass,
+        CallUno: CentreRound._call,
+        Catch: CentreRound._catch,
         Challenge: _challenge,
         Accept: _accept,
     }
     effects: ClassVar = by_face(
         {
-            Symbol.SKIP: SheddingRound._effect_skip,
-            Symbol.REVERSE: SheddingRound._effect_reverse,
-            Symbol.DRAW_TWO: SheddingRound._effect_draw_two,
+            Symbol.SKIP: CentreRound._effect_skip,
+            Symbol.REVERSE: CentreRound._effect_reverse,
+            Symbol.DRAW_TWO: CentreRound._effect_draw_two,
             Symbol.WILD_DRAW_FOUR: _effect_wild_draw_four,
         }
     )

@@ -55,7 +55,7 @@ from game.rules.moves import (
     Play,
 )
 from game.rules.pieces import FITTING, Colour, Face, Symbol, face
-from game.rules.shedding import SheddingRound, SheddingView, by_face, plays_with
+from game.rules.shedding import CentreRound, CentreView, by_face, plays_with
 
 NAME = "pocket"
 HAND = 5
@@ -99,7 +99,7 @@ _TURN, _DRAWN, _NAME, _GIFT, _CHALLENGE = Phase.TURN, Phase.DRAWN, Phase.NAME, P
 
 
 @dataclass(frozen=True)
-class PocketView(SheddingView[Face]):
+class PocketView(CentreView[Face]):
     """What one seat may know of a Pocket round; `drawn` is the card that the viewer itself has just drawn."""
 
     rules: PocketRules
@@ -122,7 +122,7 @@ class PocketView(SheddingView[Face]):
         return self.discard[-1]
 
 
-class PocketRound(SheddingRound[Face]):
+class PocketRound(CentreRound[Face]):
     """A round at the Pocket table; see `game.rules.contract.Round`. `dealer` is the seat that dealt (P2).
 
     Raises:
@@ -371,20 +371,20 @@ class PocketRound(SheddingRound[Face]):
         return super().state() + piles
 
     pushes: ClassVar = {
-        Draw: SheddingRound._draw,
+        Draw: CentreRound._draw,
         Pass: _pass,
         NameColour: _name,
         Give: _give,
-        CallUno: SheddingRound._call,
-        Catch: SheddingRound._catch,
+        CallUno: CentreRound._call,
+        Catch: CentreRound._catch,
         Challenge: _challenge,
         Accept: _accept,
     }
     effects: ClassVar = by_face(
         {
-            Symbol.SKIP: SheddingRound._effect_skip,
-            Symbol.REVERSE: SheddingRound._effect_reverse,
-            Symbol.DRAW_ONE: SheddingRound._effect_draw_one,
+            Symbol.SKIP: CentreRound._effect_skip,
+            Symbol.REVERSE: CentreRound._effect_reverse,
+            Symbol.DRAW_ONE: CentreRound._effect_draw_one,
             Symbol.WILD_DIP: _effect_dip,
             Symbol.WILD_DRAW_TWO: _effect_wild_draw_two,
         }

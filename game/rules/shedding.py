@@ -1,6 +1,7 @@
 """What a round is at every table (rules G): turns and their direction, calls and catches, lost turns, and its end.
 
-A table's round is a `SheddingRound` that adds where items come from and go to, what a turn offers, and its own effects.
+A table's round is a `SheddingRound` that adds where items come from and go to, what fits, what a turn offers, and its
+own effects; a `CentreRound` where one item lies in the middle to be matched.
 """
 
 from __future__ import annotations
@@ -101,7 +102,6 @@ class SheddingView(Generic[I]):
     direction: int
     hand: tuple[I, ...]
     counts: tuple[int, ...]
-    wanted: Face
     drawn: I | None
     """The item that was just drawn and may be played, if the viewer may know it."""
     uncalled: int | None
@@ -109,7 +109,7 @@ class SheddingView(Generic[I]):
     offender: int | None
     """Who played the wild draw that can be challenged now."""
     before: Face | None
-    """What had to be matched before that wild draw."""
+    """What that wild draw was played on."""
     idle: int
     """Turns that ended without a play since the last one."""
     history: tuple[tuple[int, Move], ...]
@@ -131,10 +131,17 @@ class SheddingView(Generic[I]):
         return (seat + self.direction) % len(self.counts)
 
 
+@dataclass(frozen=True)
+class CentreView(SheddingView[I]):
+    """What one seat may know of a round in which one item has to be matched."""
+
+    wanted: Face
+
+
 class SheddingRound(Generic[I]):
     """A round at any table, as far as the tables agree; see `game.rules.contract.Round`.
 
-    A table sets up in its constructor, which leaves `turn` and `wanted` set.
+    A table sets up in its constructor, which leaves `turn` set.
     """
 
     __slots__ = (
@@ -158,7 +165,6 @@ class SheddingRound(Generic[I]):
         "turn",
         "uncalled",
         "verdicts",
-        "wanted",
     )
 
     drew: ClassVar[type[Any]]
@@ -166,15 +172,29 @@ class SheddingRound(Generic[I]):
     verdict: ClassVar[type[Verdict]]
     """The event of a challenge decided."""
     pushes: ClassVar[Mapping[type, Callable[[Any, int, Any], None]]]
-    """What each kind of move but `Play` does."""
+    """What each kind of move does."""
     effects: ClassVar[Mapping[Face, Effect]]
     """What happens after a face was played that is not the last item; it sets the turn. Without one, the next is on."""
 
     _every_slot: ClassVar[tuple[str, ...]]
+    _told: ClassVar[tuple[str, ...]] = (
+        "rules",
+        "seats",
+        "dealer",
+        "turn",
+        "phase",
+        "direction",
+        "drawn",
+        "before",
+        "idle",
+        "totals",
+        "target",
+        "outcome",
+    )
+    """What a view tells under the same name."""
 
     rules: Any
     turn: int
-    wanted: Face
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -225,13 +245,21 @@ class SheddingRound(Generic[I]):
         """Items to draw, up to `count`, as many as there are (G11)."""
         raise NotImplementedError
 
-    def _lay(self, seat: int, item: I) -> None:
-        """Put down a played item; `last_player` and `idle` are still as they were before."""
+    def _fits(self, item: I) -> bool:
+        """Whether an item could be played now."""
+        raise NotImplementedError
+
+    def _proof(self, hand: list[I], wild_draw: Symbol) -> I | None:
+        """What else of the hand could have been played instead of that wild draw, if anything (G12)."""
         raise NotImplementedError
 
     def _points(self, item: I) -> int:
         """What an item left in the hand is worth."""
         raise NotImplementedError
+
+    def _asked(self) -> str:
+        """What `state` tells of what has to be matched, behind the turn."""
+        return ""
 
     # Moves.
 
@@ -261,19 +289,6 @@ class SheddingRound(Generic[I]):
             return Refusal(Why.NOT_YOUR_TURN)
         return self._why_not_now(move)
 
-    def _why_not_play(self, move: Play) -> Refusal:
-        item = move.item
-        hand = self.hands[self.turn]
-        if item not in hand:
-            return Refusal(Why.NOT_HELD)
-        if self.phase is _DRAWN and item is not self.drawn:
-            return Refusal(Why.ONLY_THE_DRAWN)
-        if item.face not in FITTING[self.wanted]:
-            return Refusal(Why.DOES_NOT_FIT, self.wanted)
-        if move.call and len(hand) != 2:
-            return Refusal(Why.NOT_ONE_LEFT)
-        return Refusal(Why.COLOUR_NEEDED if move.colour is None else Why.NO_COLOUR)
-
     def play(self, seat: int, move: Move) -> None:
         refusal = self.why_not(seat, move)
         if refusal:
@@ -282,32 +297,13 @@ class SheddingRound(Generic[I]):
 
     def push(self, seat: int, move: Move) -> None:
         self.history.append((seat, move))
-        if type(move) is Play:
-            self._play(seat, move)
-        else:
-            self.pushes[type(move)](self, seat, move)
+        self.pushes[type(move)](self, seat, move)
 
-    def _play(self, seat: int, move: Play) -> None:
-        item: I = move.item  # type: ignore[assignment]
-        hand = self.hands[seat]
-        hand.remove(item)
-        self.before = self.wanted
-        self.wanted = face(move.colour, None) if move.colour else item.face
-        self.phase = _TURN
-        self.drawn = None
-        left = len(hand)
-        self.uncalled = seat if left == 1 and not move.call else -1
-        tell = self.listener
-        if tell:
-            tell(Played(seat, item, self.wanted, left))
-            if move.colour:
-                tell(Named(seat, move.colour))
-            if move.call:
-                tell(Called(seat))
-        self._lay(seat, item)
+    def _follow(self, seat: int, item: I) -> None:
+        """Let a played item that lies now end the round, or have its effect and begin the next turn."""
         self.last_player = seat
         self.idle = 0
-        if not left:
+        if not self.hands[seat]:
             self._go_out(seat, item)
             return
         effect = self.effects.get(item.face)
@@ -315,8 +311,8 @@ class SheddingRound(Generic[I]):
             effect(self, seat)
         else:
             self.turn = (seat + self.direction) % self.seats
-        if tell and self.phase is _TURN:
-            tell(TurnBegan(self.turn))
+        if self.listener and self.phase is _TURN:
+            self.listener(TurnBegan(self.turn))
 
     def _go_out(self, seat: int, item: I) -> None:
         assert item.symbol
@@ -328,7 +324,7 @@ class SheddingRound(Generic[I]):
         self.uncalled = -1
         self._take(seat, 1, Cause.CHOICE)
         item = self.hands[seat][-1]
-        if item.face in FITTING[self.wanted]:
+        if self._fits(item):
             self.phase = _DRAWN
             self.drawn = item
         else:
@@ -357,8 +353,7 @@ class SheddingRound(Generic[I]):
         assert self.before
         offender = self.offender
         hand = self.hands[offender]
-        fits = FITTING[self.before]
-        proof = next((item for item in hand if item.face in fits and item.symbol is not wild_draw), None)
+        proof = self._proof(hand, wild_draw)
         guilty = proof is not None
         self.verdicts.append(guilty)
         if self.listener:
@@ -443,7 +438,6 @@ class SheddingRound(Generic[I]):
             "direction": self.direction,
             "hand": tuple(self.hands[seat]),
             "counts": tuple(map(len, self.hands)),
-            "wanted": self.wanted,
             "drawn": self.drawn,
             "uncalled": seat_or_none(self.uncalled),
             "last_player": seat_or_none(self.last_player),
@@ -462,7 +456,7 @@ class SheddingRound(Generic[I]):
     def _like(cls: type[R], view: SheddingView[Any], rng: Random) -> R:
         """A round of which everything is set that the view tells at every table; hands are empty."""
         world = object.__new__(cls)
-        for name in _TOLD:
+        for name in cls._told:
             setattr(world, name, getattr(view, name))
         for name in ("uncalled", "last_player", "offender"):
             told = getattr(view, name)
@@ -492,21 +486,72 @@ class SheddingRound(Generic[I]):
         hands = " | ".join(f"{seat}: {' '.join(map(str, hand))}" for seat, hand in enumerate(self.hands))
         arrow = "+" if self.direction > 0 else "-"
         open_call = f" uncalled {self.uncalled}" if self.uncalled >= 0 else ""
-        return f"{self.phase.value} {self.turn}{arrow} on {self.wanted}{open_call} | {hands}"
+        return f"{self.phase.value} {self.turn}{arrow}{self._asked()}{open_call} | {hands}"
 
 
-_TOLD = (
-    "rules",
-    "seats",
-    "dealer",
-    "turn",
-    "phase",
-    "direction",
-    "wanted",
-    "drawn",
-    "before",
-    "idle",
-    "totals",
-    "target",
-    "outcome",
-)
+class CentreRound(SheddingRound[I]):
+    """A round in which one item lies in the middle to be matched; a table's constructor leaves `wanted` set."""
+
+    __slots__ = ("wanted",)
+
+    _told = (*SheddingRound._told, "wanted")
+
+    wanted: Face
+
+    def _lay(self, seat: int, item: I) -> None:
+        """Put down a played item; `last_player` and `idle` are still as they were before."""
+        raise NotImplementedError
+
+    def _fits(self, item: I) -> bool:
+        return item.face in FITTING[self.wanted]
+
+    def _proof(self, hand: list[I], wild_draw: Symbol) -> I | None:
+        assert self.before
+        fits = FITTING[self.before]
+        return next((item for item in hand if item.face in fits and item.symbol is not wild_draw), None)
+
+    def push(self, seat: int, move: Move) -> None:
+        self.history.append((seat, move))
+        if type(move) is Play:
+            self._play(seat, move)
+        else:
+            self.pushes[type(move)](self, seat, move)
+
+    def _play(self, seat: int, move: Play) -> None:
+        item: I = move.item  # type: ignore[assignment]
+        hand = self.hands[seat]
+        hand.remove(item)
+        self.before = self.wanted
+        self.wanted = face(move.colour, None) if move.colour else item.face
+        self.phase = _TURN
+        self.drawn = None
+        left = len(hand)
+        self.uncalled = seat if left == 1 and not move.call else -1
+        tell = self.listener
+        if tell:
+            tell(Played(seat, item, self.wanted, left))
+            if move.colour:
+                tell(Named(seat, move.colour))
+            if move.call:
+                tell(Called(seat))
+        self._lay(seat, item)
+        self._follow(seat, item)
+
+    def _why_not_play(self, move: Play) -> Refusal:
+        item = move.item
+        hand = self.hands[self.turn]
+        if item not in hand:
+            return Refusal(Why.NOT_HELD)
+        if self.phase is _DRAWN and item is not self.drawn:
+            return Refusal(Why.ONLY_THE_DRAWN)
+        if not self._fits(item):
+            return Refusal(Why.DOES_NOT_FIT, self.wanted)
+        if move.call and len(hand) != 2:
+            return Refusal(Why.NOT_ONE_LEFT)
+        return Refusal(Why.COLOUR_NEEDED if move.colour is None else Why.NO_COLOUR)
+
+    def _seen_by(self, seat: int) -> dict[str, Any]:
+        return {**super()._seen_by(seat), "wanted": self.wanted}
+
+    def _asked(self) -> str:
+        return f" on {self.wanted}"
