@@ -22,6 +22,7 @@ from game.art.palette import (
     Plate,
     Rgb,
 )
+from game.art.printing import Printer
 from game.art.sprites import Sprites
 from game.art.type import Style, Type
 from game.rules.pieces import Colour, Face, Symbol
@@ -54,7 +55,7 @@ class Cards:
     def __init__(self, cache: Cache, sprites: Sprites, type_: Type) -> None:
         self._cache = cache
         self._sprites = sprites
-        self._type = type_
+        self._printer = Printer(sprites, type_)
 
     def card(
         self,
@@ -110,23 +111,8 @@ class Cards:
 
     def _shaded(self, posed: pygame.Surface, height: int, angle: float, share: float, shadow: Shadow) -> pygame.Surface:
         unit = height / CARD_HEIGHT
-        drop, blur, strength = _SHADOWS[shadow]
-        drop, blur = max(1.0, drop * unit), max(1.5, blur * unit)
-        width = max(2, round(CARD_WIDTH * unit * share))
-        cast = self._cache.get(
-            ("card shadow", height, width, shadow),
-            partial(shapes.soft_box, width, height, 13 * unit, blur, strength),
-        )
-        if angle:
-            cast = pygame.transform.rotozoom(cast, angle, 1.0)
-        reach = round(drop + 1)
-        full_width = max(posed.get_width(), cast.get_width()) + 2
-        full_height = max(posed.get_height(), cast.get_height() + 2 * reach) + 2
-        full = shapes.empty(full_width, full_height)
-        at = (round((full_width - cast.get_width()) / 2 + drop * 0.25), (full_height - cast.get_height()) // 2)
-        shapes.lay(full, cast, (at[0], at[1] + round(drop)))
-        shapes.lay(full, posed, ((full_width - posed.get_width()) // 2, (full_height - posed.get_height()) // 2))
-        return full
+        size = max(2, round(CARD_WIDTH * unit * share)), height
+        return on_shadow(self._cache, posed, size, 13 * unit, unit, angle, shadow)
 
     def _piled(self, layers: int, height: int, angle: float) -> pygame.Surface:
         unit = height / CARD_HEIGHT
@@ -172,19 +158,19 @@ class Cards:
         plate = PLATES[colour]
         shapes.lay(sheet, self._sprites.flat(f"card_print_{colour.value}", sheet.get_width()), (0, 0))
         self._glow(sheet, unit, 46.5, plate.deep, 0.5, drop=3.2)
-        self._stamp(sheet, f"plate_{colour.value}", _CENTRE_X, _CENTRE_Y + 1, _PLATE_WIDTH, unit)
+        self._printer.stamp(sheet, f"plate_{colour.value}", _CENTRE_X, _CENTRE_Y + 1, _PLATE_WIDTH, unit)
         corner = shapes.empty(sheet.get_width(), round(174 * unit))
         if face.number:
             self._paint_numeral(sheet, face.number, plate, unit)
-            self._words(corner, str(face.number), 21.4, 22.5, 27, plate.numeral, unit)
+            self._printer.numeral(corner, str(face.number), 21.4, 22.5, 27, plate.numeral, unit)
             if face.number in (6, 9):
                 _bar(corner, 21.4, 35.2, 12, 2.4, plate.numeral, unit)
         elif face.symbol in _INDEX_SPRITES:
             name = _INDEX_SPRITES[face.symbol]
-            self._stamp(sheet, name, _CENTRE_X, _CENTRE_Y + 3.4, 61, unit, tint=plate.drop)
-            self._stamp(sheet, name, _CENTRE_X, _CENTRE_Y, 61, unit, tint=plate.numeral)
-            self._stamp(corner, name, 21.4, 23, 25, unit, tint=plate.numeral)
-        self._stamp(corner, MARKS[colour], 21.4, 46.5, 14.5, unit, tint=plate.numeral)
+            self._printer.stamp(sheet, name, _CENTRE_X, _CENTRE_Y + 3.4, 61, unit, tint=plate.drop)
+            self._printer.stamp(sheet, name, _CENTRE_X, _CENTRE_Y, 61, unit, tint=plate.numeral)
+            self._printer.stamp(corner, name, 21.4, 23, 25, unit, tint=plate.numeral)
+        self._printer.stamp(corner, MARKS[colour], 21.4, 46.5, 14.5, unit, tint=plate.numeral)
         _both_corners(sheet, corner)
 
     def _paint_numeral(self, sheet: pygame.Surface, number: int, plate: Plate, unit: float) -> None:
@@ -194,8 +180,8 @@ class Cards:
         drop = size * _DROP
         if barred:
             _bar(sheet, _CENTRE_X, y + 29 + drop, 25, 4.8, plate.drop, unit)
-        self._words(sheet, str(number), _CENTRE_X, y + drop, size, plate.drop, unit)
-        self._words(sheet, str(number), _CENTRE_X, y, size, plate.numeral, unit)
+        self._printer.numeral(sheet, str(number), _CENTRE_X, y + drop, size, plate.drop, unit)
+        self._printer.numeral(sheet, str(number), _CENTRE_X, y, size, plate.numeral, unit)
         if barred:
             _bar(sheet, _CENTRE_X, y + 29, 25, 4.8, plate.numeral, unit)
 
@@ -206,43 +192,19 @@ class Cards:
         self._glow(sheet, unit, 50, LAMP, 0.3)
         if symbol is Symbol.WILD_DIP:
             self._glow(sheet, unit, 30, SHADOW, 0.7, drop=16)
-            self._stamp(sheet, "dip_bowl", _CENTRE_X, _CENTRE_Y - 4, 84, unit)
+            self._printer.stamp(sheet, "dip_bowl", _CENTRE_X, _CENTRE_Y - 4, 84, unit)
         elif symbol is Symbol.WILD_DRAW_TWO:
-            self._stamp(sheet, "wild_slices_pair", _CENTRE_X, _CENTRE_Y - 6, 94, unit)
+            self._printer.stamp(sheet, "wild_slices_pair", _CENTRE_X, _CENTRE_Y - 6, 94, unit)
             style = Style("title", "bold", 42 * unit, CREAM, 3.4 * unit, INK_DEEP)
-            self._set(sheet, "+2", _CENTRE_X, 118, style, unit)
+            self._printer.words(sheet, "+2", _CENTRE_X, 118, style, unit)
         else:
             self._glow(sheet, unit, 44, SHADOW, 0.8, drop=3)
-            self._stamp(sheet, "wild_pizza", _CENTRE_X, _CENTRE_Y, 82, unit)
+            self._printer.stamp(sheet, "wild_pizza", _CENTRE_X, _CENTRE_Y, 82, unit)
         if symbol in _INDEX_SPRITES:
-            self._stamp(corner, _INDEX_SPRITES[symbol], 24.5, 23, 23 if symbol is Symbol.WILD_DRAW_TWO else 21, unit)
-        self._stamp(corner, "marks_block", 24.5, 42.5, 17, unit)
+            width = 23 if symbol is Symbol.WILD_DRAW_TWO else 21
+            self._printer.stamp(corner, _INDEX_SPRITES[symbol], 24.5, 23, width, unit)
+        self._printer.stamp(corner, "marks_block", 24.5, 42.5, 17, unit)
         _both_corners(sheet, corner)
-
-    def _stamp(
-        self,
-        sheet: pygame.Surface,
-        name: str,
-        x: float,
-        y: float,
-        width: float,
-        unit: float,
-        *,
-        tint: Rgb | None = None,
-    ) -> None:
-        sprite = self._sprites.flat(name, max(1, round(width * unit)), tint=tint)
-        shapes.lay(sheet, sprite, (round(x * unit - sprite.get_width() / 2), round(y * unit - sprite.get_height() / 2)))
-
-    def _words(
-        self, sheet: pygame.Surface, words: str, x: float, y: float, size: float, colour: Rgb, unit: float
-    ) -> None:
-        self._set(sheet, words, x, y, Style("title", "bold", size * unit, colour), unit)
-
-    def _set(self, sheet: pygame.Surface, words: str, x: float, y: float, style: Style, unit: float) -> None:
-        setting = self._type.setting(words, style)
-        inked = setting.surface.get_bounding_rect()
-        middle = (setting.top + setting.base) / 2
-        shapes.lay(sheet, setting.surface, (round(x * unit - inked.centerx), round(y * unit - middle)))
 
     def _glow(
         self, sheet: pygame.Surface, unit: float, radius: float, colour: Rgb, strength: float, *, drop: float = 0.0
@@ -251,6 +213,34 @@ class Cards:
         glow = shapes.disc(side, colour, strength)
         at = round(_CENTRE_X * unit - side / 2), round((_CENTRE_Y + drop) * unit - side / 2)
         shapes.lay(sheet, glow, at)
+
+
+def on_shadow(
+    cache: Cache,
+    posed: pygame.Surface,
+    size: tuple[int, int],
+    radius: float,
+    unit: float,
+    angle: float,
+    shadow: Shadow,
+) -> pygame.Surface:
+    """A posed piece on the soft shadow of a rounded box of that size in pixels; their centre stays the centre."""
+    drop, blur, strength = _SHADOWS[shadow]
+    drop, blur = max(1.0, drop * unit), max(1.5, blur * unit)
+    cast = cache.get(
+        ("piece shadow", size, round(radius * 2), shadow),
+        partial(shapes.soft_box, *size, radius, blur, strength),
+    )
+    if angle:
+        cast = pygame.transform.rotozoom(cast, angle, 1.0)
+    reach = round(drop + 1)
+    full_width = max(posed.get_width(), cast.get_width()) + 2
+    full_height = max(posed.get_height(), cast.get_height() + 2 * reach) + 2
+    full = shapes.empty(full_width, full_height)
+    at = (round((full_width - cast.get_width()) / 2 + drop * 0.25), (full_height - cast.get_height()) // 2)
+    shapes.lay(full, cast, (at[0], at[1] + round(drop)))
+    shapes.lay(full, posed, ((full_width - posed.get_width()) // 2, (full_height - posed.get_height()) // 2))
+    return full
 
 
 def _sheet_height(height: int) -> int:

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -58,7 +59,7 @@ HOUSE_RULES: dict[str, tuple[object, ...]] = {
     "wrong_challenge_extra": (2, 0, 1, 3, 4),
 }
 
-DICE = 24
+SET_SIZE = 24
 SIDES = 6
 COPIES: Mapping[Face, int] = {
     **{face(colour, symbol): 4 for colour in Colour for symbol in Symbol if 1 <= symbol.number <= SIDES},
@@ -100,6 +101,9 @@ def points(die: Face) -> int:
     return die.number or (50 if die.is_wild else 20)
 
 
+_NUMBER = attrgetter("number")
+
+
 class Lifted(NamedTuple):
     """What a Wild Draw Four has replaced, and what is put back if it is taken back (D10)."""
 
@@ -118,7 +122,7 @@ class DiceView(CentreView[DieFace]):
     rules: DiceRules
     hands: tuple[tuple[DieFace, ...], ...]
     bag: tuple[Die, ...]
-    """The dice in the bag; any of them may come next."""
+    """The dice in the bag by their number; any of them may come next."""
     centre: DieFace
     lifted: Lifted | None
     """What lies beside the table while a Wild Draw Four can be objected to."""
@@ -310,7 +314,7 @@ class DiceRound(CentreRound[DieFace]):
         return DiceView(
             **self._seen_by(seat),
             hands=tuple(map(tuple, self.hands)),
-            bag=tuple(self.bag),
+            bag=tuple(sorted(self.bag, key=_NUMBER)),
             centre=self.centre,
             lifted=self.lifted,
         )
@@ -354,7 +358,7 @@ def imagine(view: DiceView, rng: Random) -> DiceRound:
     return world
 
 
-DICE_TABLE = Table(
+DICE = Table(
     name=NAME,
     seats=range(2, 5),
     target=500,

@@ -36,6 +36,7 @@ from game.rules.events import Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play
 from game.rules.pieces import Colour, Face
 from game.scenes.counting import Counted
+from game.scenes.flights import Flights
 from game.scenes.log_page import LogLine
 from game.scenes.pause import Pause
 from game.scenes.questions import ColourPicker
@@ -124,6 +125,7 @@ class Flow(Scene):
         self.state = State.ACTING
         self.frame = Frame(1280)
         self.acts = Timeline()
+        self.flights = Flights(self.acts)
         self.plans = Timeline()
         self.armed = False
         self.log: list[Line] = []
@@ -159,6 +161,8 @@ class Flow(Scene):
         self.seating.totals = list(self.session.match.totals)
         if saved and saved.moves:
             self._take_up(self.view)
+        else:
+            self.clear_table()
 
     @abstractmethod
     def lay_out(self, view: Any) -> None:
@@ -225,6 +229,8 @@ class Flow(Scene):
         self.view = self.session.round.view(HUMAN)
         self.round_number += 1
         self.seating.counts = [0] * self.level.seats
+        self.flights.clear()
+        self.wanted = None
         self.clear_table()
         self.state = State.ACTING
 

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from game.opponents.pocket_reading import Reading
 from game.rules import events as happened
-from game.rules.contract import Phase, Refusal, Why
+from game.rules.contract import Phase
 from game.rules.events import Cause, Event
-from game.rules.moves import DRAW, PASS, Give, Play
+from game.rules.moves import DRAW, PASS, Play
 from game.rules.pieces import Colour, Face, Symbol
 from game.rules.pocket import points
 from game.scenes.flow import BEAT, State
+from game.scenes.hand import LONG_AGO, Held
 from game.scenes.questions import ChallengeQuestion, VerdictShown
-from game.scenes.scene import Change, Scene
+from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
 from game.scenes.words import HUMAN, wanted_words
-from game.table.fan import CARD_HEIGHT, card_at, fan
-from game.table.frame import Point, around
-from game.table.motion import Motion, Pose, ease_in_out, ease_out, ease_out_back
+from game.table.fan import CARD_HEIGHT, CARD_WIDTH, card_at, fan
+from game.table.frame import around
+from game.table.motion import Motion, Pose, ease_in_out
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -33,62 +32,23 @@ DEAL_GAP = 0.055
 DEAL = 0.24
 PLAY = 0.22
 SETTLE = 0.16
+GIVE = 0.35
 DRAW_TIME = 0.3
 DRAW_GAP = 0.14
 TURN_UP = 0.34
 SHUFFLE = 0.5
-HOVER = 0.09
-CLOSE_UP = 0.16
-FADE = 0.12
 ARC = 46.0
-LANDING = 1.06
 SCATTER = 20.0
 """Degrees to either side that a played card is turned."""
 SHOWN_DISCARDS = 6
 SHOWN_BACKS = 12
 BACK_HEIGHT = 80.0
+BACK_SCALE = BACK_HEIGHT / CARD_HEIGHT
 BACK_STEP = 24.0
 HAND_SPREAD = 104.0
 PILE_ANGLE = -4.0
-DRAG_SLACK = 8.0
-PLAY_ABOVE = 480.0
-"""A card let go above this line is played."""
-LEAN = 14.0
-"""Degrees that a dragged card leans at most."""
-SHAKE = 0.36
 KEEP_SIZE = (124.0, 42.0)
-
-
-@dataclass
-class Held:
-    """A card in the human's hand: where it is, and when it was turned over."""
-
-    face: Face
-    motion: Motion
-    turned_from: float = -10.0
-    refused_at: float = -10.0
-
-
-@dataclass(frozen=True)
-class Flight:
-    """A card on its way; `start` and `end` are the sides that show, None for the back."""
-
-    start: Face | None
-    end: Face | None
-    motion: Motion
-    tall: tuple[float, float] = (CARD_HEIGHT, CARD_HEIGHT)
-
-
-@dataclass
-class Drag:
-    """A card under the pointer that is held."""
-
-    number: int
-    pressed: Point
-    x: float
-    y: float
-    lean: float = 0.0
-    moved: bool = False
+PILE_SIZE = (132.0, 184.0)
 
 
 class PocketScene(TableScene):
@@ -96,47 +56,31 @@ class PocketScene(TableScene):
 
     music = "music_pizzeria"
     slip_title = "Order slip"
+    item_kind = "card"
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        self.hand: list[Held] = []
         self.discard: list[tuple[Face, Pose]] = []
         self.pile = 0
-        self.flights: list[Flight] = []
-        self.held: Drag | None = None
         self._laid = 0
         super().__init__(*args, **options)
-        if not self.hand:
-            self.clear_table()
 
     # The table as it stands.
 
-    def clear_table(self) -> None:
-        self.hand = []
+    def clear_items(self) -> None:
         self.discard = []
-        self.flights = []
         self.pile = len(self.level.items)
-        self.wanted = None
 
     def lay_out(self, view: Any) -> None:
-        poses = fan(len(view.hand), self.frame.middle, self.frame.hand_width)
-        self.hand = [Held(face, Motion.resting(pose)) for face, pose in zip(sorted(view.hand, key=_order), poses)]
-        self.discard = []
-        for face in view.discard[-SHOWN_DISCARDS:]:
-            self.discard.append((face, self._next_scatter()))
+        self.hand.fill(sorted(view.hand, key=_order), fan(len(view.hand), self.frame.middle, self.frame.hand_width))
+        self.discard = [(card, self._next_scatter()) for card in view.discard[-SHOWN_DISCARDS:]]
         self.pile = view.pile
 
-    def arrange(self) -> None:
-        selected = self.focus[1] if self.focus and self.focus[0] == "card" and self.held is None else None
-        if self.view.drawn and self.state is State.CHOOSING and selected is None:
-            selected = self._number_of(self.view.drawn)
-        poses = fan(len(self.hand), self.frame.middle, self.frame.hand_width, selected)
-        for number, (card, pose) in enumerate(zip(self.hand, poses)):
-            lasts = HOVER if number == selected else CLOSE_UP
-            ease = ease_out_back if number == selected else ease_out
-            card.motion = card.motion.towards(pose, self.now, lasts, ease)
+    def hand_poses(self, selected: int | None) -> list[Pose]:
+        return fan(len(self.hand), self.frame.middle, self.frame.hand_width, selected)
 
-    def _number_of(self, face: Face) -> int | None:
-        return next((number for number, card in enumerate(self.hand) if card.face is face), None)
+    def hand_at(self, x: float, y: float) -> int | None:
+        selected = self.focus[1] if self.focus and self.focus[0] == self.item_kind else None
+        return card_at(self.hand_poses(None), x, y, selected)
 
     def _next_scatter(self) -> Pose:
         """How the next card lies off the middle of the discard pile: scattered, though the same in every match."""
@@ -149,16 +93,8 @@ class PocketScene(TableScene):
         return Pose(x + scatter.x, y + scatter.y, scatter.angle)
 
     def items_rest(self) -> bool:
-        return (
-            not self.flights
-            and self.held is None
-            and all(
-                card.motion.is_over(self.now)
-                and self.now - card.turned_from > DRAW_TIME
-                and self.now - card.refused_at > SHAKE
-                for card in self.hand
-            )
-        )
+        turning = any(self.now - held.turned_from < DRAW_TIME * self.pace for held in self.hand)
+        return not self.flights and not turning and super().items_rest()
 
     # Acting out.
 
@@ -202,38 +138,34 @@ class PocketScene(TableScene):
         self.stage.sound("deal", gain=0.6)
         self._to_hand(seat, face, DEAL)
 
-    def _to_hand(self, seat: int, face: Face | None, lasts: float) -> None:
+    def _to_hand(self, seat: int, card: Face | None, lasts: float) -> None:
         """Let a card from the pile fly to a hand."""
         start = Pose(*self.frame.pile, PILE_ANGLE)
-        if seat != HUMAN:
-            self._fly(None, None, start, self._seat_pose(seat), lasts, partial(self._arrived, seat), to=BACK_HEIGHT)
-            return
-        assert face or self.demo
-        self._take_in(face, start, lasts)
-
-    def _take_in(self, face: Face | None, start: Pose, lasts: float) -> None:
-        """Put a card into the human's hand at its place; it flies there by itself."""
-        assert face
-        turned_from = self.now if self.pace and not self.reduced else -10.0
-        card = Held(face, Motion.resting(start), turned_from)
-        place = next((n for n, each in enumerate(self.hand) if _order(each.face) > _order(face)), len(self.hand))
-        self.hand.insert(place, card)
-        self.seating.counts[HUMAN] += 1
-        if self.focus and self.focus[0] == "card" and self.focus[1] >= place:
-            self.focus = ("card", self.focus[1] + 1)
-        self.arrange()
-        lasts *= self.pace
-        if self.reduced or not lasts:
-            card.motion = Motion.resting(card.motion.end)
+        if seat == HUMAN:
+            self._take_in(card, start, lasts)
         else:
-            card.motion = Motion(start, card.motion.end, self.now, lasts, ease_in_out, ARC)
+            self._fly(None, None, start, self._seat_pose(seat), lasts, partial(self._arrived, seat))
+
+    def _take_in(self, card: Face | None, start: Pose, lasts: float) -> None:
+        """Put a card into the human's hand at its place; it flies there by itself."""
+        assert card
+        lasts *= self.pace
+        held = Held(card, Motion.resting(start), LONG_AGO if self.reduced else self.now)
+        place = next((n for n, each in enumerate(self.hand) if _order(each.item) > _order(card)), len(self.hand))
+        self.hand.items.insert(place, held)
+        self.seating.counts[HUMAN] += 1
+        if self.focus and self.focus[0] == self.item_kind and self.focus[1] >= place:
+            self.focus = self.item_kind, self.focus[1] + 1
+        self.arrange()
+        end = held.motion.end
+        held.motion = Motion.resting(end) if self.reduced else Motion(start, end, self.now, lasts, ease_in_out, ARC)
 
     def _arrived(self, seat: int) -> None:
         self.seating.counts[seat] += 1
 
     def _seat_pose(self, seat: int) -> Pose:
         place = self.seating.place(seat)
-        return Pose(*place.hand, place.hand_angle)
+        return Pose(*place.hand, place.hand_angle, BACK_SCALE)
 
     def _fly(
         self,
@@ -244,22 +176,16 @@ class PocketScene(TableScene):
         lasts: float,
         land: Callable[[], None],
         *,
-        of: float = CARD_HEIGHT,
-        to: float = CARD_HEIGHT,
         arc: float = ARC,
     ) -> None:
-        """Let a card fly, and something happen when it lands."""
-        lasts *= self.pace
-        if self.reduced and lasts:
-            origin, arc, lasts = target, 0.0, FADE
-        flight = Flight(start, end, Motion(origin, target, self.now, lasts, ease_in_out, arc), (of, to))
-        self.flights.append(flight)
+        """Let a card fly, turned over on its way if another side shows at the end; None is its back."""
 
-        def landed() -> None:
-            self.flights.remove(flight)
-            land()
+        def paint(canvas: Canvas, pose: Pose, share: float, alpha: int) -> None:
+            turn = 1.0 if start is end else 1 - share if end is None else share
+            height = CARD_HEIGHT * pose.scale
+            canvas.card(end or start, pose.at, height=height, angle=pose.angle, turn=turn, shadow="raised", alpha=alpha)
 
-        self.acts.after(lasts, landed)
+        self.flights.launch(origin, target, lasts * self.pace, paint, land, arc=arc, fades=self.reduced)
 
     def _act_turned_up(self, event: happened.TurnedUp) -> float:
         self.pile -= 1
@@ -297,23 +223,17 @@ class PocketScene(TableScene):
             origin = self._leave_hand(event.item)
             self._fly(event.item, event.item, origin, pose, PLAY, landed, arc=0.0)
         else:
-            self._fly(None, event.item, self._seat_pose(event.seat), pose, PLAY * 1.4, landed, of=BACK_HEIGHT)
+            self._fly(None, event.item, self._seat_pose(event.seat), pose, PLAY * 1.4, landed)
         return PLAY * (1.0 if event.seat == HUMAN else 1.4) + SETTLE
 
-    def _leave_hand(self, face: Face) -> Pose:
+    def _leave_hand(self, card: Face) -> Pose:
         """Take a card out of the human's hand; where it was."""
-        number = self._leaving if self._leaving is not None else self._number_of(face)
-        self._leaving = None
-        if number is None or number >= len(self.hand) or self.hand[number].face is not face:
-            number = self._number_of(face)
-        assert number is not None
-        card = self.hand.pop(number)
-        if self.focus and self.focus[0] == "card":
-            self.focus = ("card", min(self.focus[1], len(self.hand) - 1)) if self.by_keys and self.hand else None
+        pose = self.hand.take_out(card, self.now)
+        if self.focus and self.focus[0] == self.item_kind:
+            last = len(self.hand) - 1
+            self.focus = (self.item_kind, min(self.focus[1], last)) if self.by_keys and self.hand else None
         self.arrange()
-        return card.motion.at(self.now)
-
-    _leaving: int | None = None
+        return pose
 
     def _act_drew(self, event: happened.Drew) -> float:
         if not event.items:
@@ -335,90 +255,29 @@ class PocketScene(TableScene):
     def _act_gave(self, event: happened.Gave) -> float:
         self.stage.sound("gift")
         self.seating.counts[event.seat] -= 1
+        if event.to == HUMAN:
+            self._take_in(event.item, self._seat_pose(event.seat), DRAW_TIME)
+            return GIVE + BEAT
+        start, card = self._seat_pose(event.seat), None
         if event.seat == HUMAN:
             assert event.item
-            origin = self._leave_hand(event.item)
-            self._fly(
-                event.item, None, origin, self._seat_pose(event.to), PLAY * 1.6, partial(self._arrived, event.to),
-                to=BACK_HEIGHT,
-            )  # fmt: skip
-        elif event.to == HUMAN:
-            self._take_in(event.item, self._seat_pose(event.seat), DRAW_TIME)
-        else:
-            self._fly(
-                None, None, self._seat_pose(event.seat), self._seat_pose(event.to), PLAY * 1.6,
-                partial(self._arrived, event.to), of=BACK_HEIGHT, to=BACK_HEIGHT,
-            )  # fmt: skip
-        return PLAY * 1.6 + BEAT
+            start, card = self._leave_hand(event.item), event.item
+        self._fly(card, None, start, self._seat_pose(event.to), GIVE, partial(self._arrived, event.to))
+        return GIVE + BEAT
 
     # What the human can do.
 
-    def item_rows(self) -> list[list[Spot]]:
-        middle: list[Spot] = [("pile", 0)]
-        if self._may_keep():
-            middle.append(("keep", 0))
-        return [middle, [("card", number) for number in range(len(self.hand))]]
+    def table_row(self) -> list[Spot]:
+        return [("keep", 0)] if self._may_keep() else [("pile", 0)]
 
     def _may_keep(self) -> bool:
         return self.state is State.CHOOSING and PASS in self.view.moves
 
-    def place_of(self, spot: Spot) -> Point:
-        kind, number = spot
-        if kind == "pile":
-            return self.frame.pile
-        if kind == "keep":
-            return self._keep_rect().center
-        poses = self._rest()
-        return poses[min(number, len(poses) - 1)].at if poses else (self.frame.middle, 640.0)
+    def table_rect(self, spot: Spot) -> FRect:
+        return around(self.frame.pile, *(KEEP_SIZE if spot[0] == "keep" else PILE_SIZE))
 
-    def _keep_rect(self) -> FRect:
-        return around(self.frame.pile, *KEEP_SIZE)
-
-    def spot_of(self, item: Face) -> Spot:
-        return "card", self._number_of(item) or 0
-
-    def _rest(self) -> list[Pose]:
-        return fan(len(self.hand), self.frame.middle, self.frame.hand_width)
-
-    def item_at(self, x: float, y: float) -> Spot | None:
-        if self._may_keep() and self._keep_rect().collidepoint(x, y):
-            return "keep", 0
-        selected = self.focus[1] if self.focus and self.focus[0] == "card" else None
-        number = card_at(self._rest(), x, y, selected)
-        if number is not None:
-            return "card", number
-        px, py = self.frame.pile
-        return ("pile", 0) if abs(x - px) < 70 and abs(y - py) < 96 else None
-
-    def use_item(self, spot: Spot) -> Change | None:
-        kind, number = spot
-        if kind == "card":
-            if number < len(self.hand):
-                self._try_card(number)
-        elif kind == "pile" and self.view.drawn and self.state is State.CHOOSING:
-            self.refuse(Refusal(Why.ALREADY_DREW))
-        else:
-            self.draw_or_pass()
-        return None
-
-    def _try_card(self, number: int) -> None:
-        card = self.hand[number]
-        face = card.face
-        if self.state is State.GIVING:
-            self._leaving = number
-            self.make(Give(face))
-            return
-        plays = [move for move in self.view.moves if isinstance(move, Play) and move.item is face]
-        if self.state is not State.CHOOSING or not plays:
-            card.refused_at = self.now
-            refusal = self.session.round.why_not(HUMAN, Play(face)) if self.state is State.CHOOSING else None
-            self.refuse(refusal or Refusal(Why.NOT_YOUR_TURN))
-            return
-        self._leaving = number
-        if plays[0].colour:
-            self.ask_colour(face)
-        else:
-            self.play_item(face)
+    def use_table(self, spot: Spot) -> None:
+        self.draw_or_pass()
 
     def ask_challenge(self) -> Scene:
         view = self.view
@@ -459,57 +318,22 @@ class PocketScene(TableScene):
             return f"Your turn: play {wanted}, or draw" if can_play else f"Your turn: nothing fits {wanted}, draw"
         return f"Your turn: play {wanted}" if can_play else "Your turn: nothing fits, pass"
 
-    # The pointer.
-
-    def grab(self, spot: Spot, x: float, y: float) -> bool:
-        if spot[0] != "card" or self.state not in (State.CHOOSING, State.GIVING):
-            return spot[0] == "card"
-        self.held = Drag(spot[1], (x, y), x, y)
-        return True
-
-    def drag(self, x: float, y: float) -> None:
-        held = self.held
-        if held is None:
-            return
-        held.lean = max(-LEAN, min(LEAN, held.lean * 0.7 - (x - held.x) * 0.6))
-        held.x, held.y = x, y
-        if not held.moved and hypot(x - held.pressed[0], y - held.pressed[1]) > DRAG_SLACK:
-            held.moved = True
-            self.stage.sound("card_slide", gain=0.4)
-
-    def drop(self, x: float, y: float) -> Change | None:
-        held, self.held = self.held, None
-        if held is None:
-            spot = self.item_at(x, y)
-            return self.use_item(spot) if spot and spot[0] == "card" else None
-        if held.number >= len(self.hand):
-            return None
-        if held.moved:
-            self.hand[held.number].motion = Motion.resting(self._held_pose(held))
-        if not held.moved or y < PLAY_ABOVE:
-            self._try_card(held.number)
-        self.arrange()
-        return None
-
-    def let_go(self) -> bool:
-        held, self.held = self.held, None
-        self._pressed_spot = None
-        if held is None or not held.moved:
-            return False
-        if held.number < len(self.hand):
-            self.hand[held.number].motion = Motion.resting(self._held_pose(held))
-        self.arrange()
-        return True
-
-    def _held_pose(self, held: Drag) -> Pose:
-        return Pose(held.x, held.y, held.lean, 1.08)
-
     # Painting.
 
     def draw_table(self, canvas: Canvas) -> None:
+        ring = self.frame.ring
+        canvas.ring(
+            ring.center,
+            ring.width,
+            clockwise=self.direction > 0,
+            phase=self._flow,
+            mirror_progress=self.mirrored,
+        )
+        if self.wanted:
+            canvas.badge(self.wanted.colour, self.frame.badge)
         self._draw_pile(canvas)
-        for face, scatter in self.discard:
-            canvas.card(face, self._on_discard(scatter).at, angle=scatter.angle)
+        for card, scatter in self.discard:
+            canvas.card(card, self._on_discard(scatter).at, angle=scatter.angle)
         for seat in range(1, self.level.seats):
             self._draw_backs(canvas, seat)
 
@@ -518,8 +342,6 @@ class PocketScene(TableScene):
         if self.pile:
             canvas.pile(at, self.pile // 4, angle=PILE_ANGLE)
             canvas.count(self.pile, (at[0] + 54, at[1] + 80))
-        if self.focus == ("pile", 0) and self.state is State.CHOOSING:
-            canvas.focus(around(at, 128, 180), 15)
 
     def _draw_backs(self, canvas: Canvas, seat: int) -> None:
         place = self.seating.place(seat)
@@ -544,78 +366,28 @@ class PocketScene(TableScene):
         )
         canvas.count(count, badge, hot=count == 1)
 
-    def draw_hand(self, canvas: Canvas) -> None:
-        playable = self._playable()
-        selected = self.focus[1] if self.focus and self.focus[0] == "card" else None
-        order = [number for number in range(len(self.hand)) if number != selected]
-        if selected is not None and selected < len(self.hand):
-            order.append(selected)
-        for number in order:
-            if not (self.held and self.held.moved and self.held.number == number):
-                self._draw_held(canvas, number, playable)
-        if self._may_keep():
-            self._draw_keep(canvas)
-        for flight in self.flights:
-            self._draw_flight(canvas, flight)
-        if self.held and self.held.moved and self.held.number < len(self.hand):
-            pose = self._held_pose(self.held)
-            canvas.card(
-                self.hand[self.held.number].face, pose.at, height=CARD_HEIGHT * pose.scale, angle=pose.angle,
-                shadow="raised",
-            )  # fmt: skip
-
-    def _playable(self) -> set[Face] | None:
-        """The cards that can be played or given now; None if none is to be marked."""
-        if self.state not in (State.CHOOSING, State.GIVING) or not self.stage.settings.hints:
-            return None
-        return {move.item for move in self.view.moves if isinstance(move, (Play, Give)) and move.item}
-
-    def _draw_held(self, canvas: Canvas, number: int, playable: set[Face] | None) -> None:
-        card = self.hand[number]
-        pose = card.motion.at(self.now)
-        age = self.now - card.refused_at
-        x = pose.x
-        if age < SHAKE and not self.reduced:
-            x += 7 * (1 - age / SHAKE) * (1 if int(age * 24) % 2 else -1)
-        turn = min(1.0, (self.now - card.turned_from) / (DRAW_TIME * max(self.pace, 0.01)))
-        lifted = pose.scale > 1.02
+    def draw_item(self, canvas: Canvas, held: Held, pose: Pose, *, dim: bool) -> None:
+        turning = DRAW_TIME * self.pace
+        turn = min(1.0, (self.now - held.turned_from) / turning) if turning else 1.0
         canvas.card(
-            card.face,
-            (x, pose.y),
+            held.item,
+            pose.at,
             height=CARD_HEIGHT * pose.scale,
             angle=pose.angle,
-            dim=playable is not None and card.face not in playable,
+            dim=dim,
             turn=turn,
-            shadow="raised" if lifted else "resting",
+            shadow="raised" if pose.scale > 1.02 else "resting",
         )
-        if self.by_keys and self.focus == ("card", number) and card.motion.is_over(self.now):
-            canvas.focus(around((x, pose.y), 124 * pose.scale, CARD_HEIGHT * pose.scale), 15)
 
-    def _draw_keep(self, canvas: Canvas) -> None:
-        rect = self._keep_rect()
-        words = "Keep it" if self.view.phase is Phase.DRAWN else "Pass"
-        canvas.button_face(rect, hot=False)
-        canvas.button_words(rect, words, size=17)
-        if self.focus == ("keep", 0):
-            canvas.focus(rect)
+    def draw_above(self, canvas: Canvas) -> None:
+        if self._may_keep():
+            rect = self.table_rect(("keep", 0))
+            canvas.button_face(rect)
+            canvas.button_words(rect, "Keep it" if self.view.phase is Phase.DRAWN else "Pass", size=17)
+        self.flights.draw(canvas)
 
-    def _draw_flight(self, canvas: Canvas, flight: Flight) -> None:
-        share = flight.motion.share(self.now)
-        pose = flight.motion.at(self.now)
-        height = flight.tall[0] + (flight.tall[1] - flight.tall[0]) * share
-        turn = 1.0 if flight.start is flight.end else share
-        face = flight.end
-        if flight.end is None and flight.start is not None:
-            turn, face = 1 - share, flight.start
-        canvas.card(
-            face,
-            pose.at,
-            height=height * pose.scale,
-            angle=pose.angle,
-            turn=turn,
-            shadow="raised",
-            alpha=round(255 * share) if self.reduced else 255,
-        )
+    def focus_item(self, canvas: Canvas, pose: Pose) -> None:
+        canvas.focus(around(pose.at, CARD_WIDTH * pose.scale, CARD_HEIGHT * pose.scale), 15)
 
 
 _COLOURS = {colour: number for number, colour in enumerate(Colour)}

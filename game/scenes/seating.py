@@ -77,9 +77,7 @@ class Seating:
         """The button that catches a seat."""
         return around(self.place(seat).catch, *CATCH_SIZE)
 
-    def draw(
-        self, canvas: Canvas, now: float, turn: int | None, catchable: Sequence[int], focus: tuple[str, int] | None
-    ) -> None:
+    def draw(self, canvas: Canvas, now: float, turn: int | None, catchable: Sequence[int]) -> None:
         """Paint the opponents; `turn` is who has to decide."""
         for seat in range(1, len(self.names)):
             self._draw_seat(canvas, seat, now, active=seat == turn)
@@ -87,8 +85,6 @@ class Seating:
                 rect = self.catch_rect(seat)
                 canvas.button_face(rect, hot=True)
                 canvas.button_words(rect, "Catch!", hot=True, size=17)
-                if focus == ("catch", seat):
-                    canvas.focus(rect)
 
     def _draw_seat(self, canvas: Canvas, seat: int, now: float, *, active: bool) -> None:
         place = self.place(seat)

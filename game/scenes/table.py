@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from math import hypot
+from dataclasses import replace
+from math import dist
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from game.art.canvas import SlipLine
 from game.opponents import Opponent, Temperament
 from game.rules.contract import Refusal, Why
-from game.rules.moves import DRAW, PASS, Move, Play
+from game.rules.moves import DRAW, PASS, Give, Move, Play
 from game.rules.pieces import Face
 from game.scenes.flow import TURN_AROUND, Flow, State
+from game.scenes.hand import Hand, Held
 from game.scenes.inputs import (
     Action,
     Button,
@@ -28,15 +30,27 @@ from game.scenes.log_page import LogPage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push
 from game.scenes.settings import SettingsPage
+from game.scenes.surround import (
+    BAR_BUTTONS,
+    BUTTON_REACH,
+    CALL_DIAMETER,
+    draw_bar,
+    draw_call,
+    draw_chip,
+    draw_slip,
+)
 from game.scenes.words import HUMAN, short_face
-from game.table.frame import Point
+from game.table.frame import Point, around
+from game.table.motion import Pose
 
 if TYPE_CHECKING:
+    from pygame import FRect
+
     from game.art.canvas import Canvas
 
 SLIP_LINES = 4
-ICON_REACH = 24.0
-CALL_DIAMETER = 118.0
+DROP_LINE = 480.0
+"""An item let go above this line is played."""
 
 Spot = tuple[str, int]
 """Something the focus can be on: what it is, and which one."""
@@ -46,44 +60,55 @@ class TableScene(Flow):
     """A match at a table, played by mouse, keys or pad. Subclasses draw the items and let the human move them."""
 
     slip_title = ""
+    item_kind = ""
+    """What a spot of the hand is called."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.focus: Spot | None = None
         self.by_keys = False
+        self.hand = Hand()
         self._pressed_spot: Spot | None = None
         super().__init__(*args, **options)
 
     @abstractmethod
-    def item_rows(self) -> list[list[Spot]]:
-        """What of the table can be focused, from the top row to the bottom one."""
+    def clear_items(self) -> None:
+        """Put all items but the hand's away for the next deal."""
+
+    def clear_table(self) -> None:
+        self.hand.clear()
+        self.clear_items()
 
     @abstractmethod
-    def place_of(self, spot: Spot) -> Point:
-        """Where a spot is."""
+    def hand_poses(self, selected: int | None) -> list[Pose]:
+        """Where the items of the hand lie, with one selected or none."""
 
     @abstractmethod
-    def use_item(self, spot: Spot) -> Change | None:
-        """The human uses an item or a pile."""
+    def hand_at(self, x: float, y: float) -> int | None:
+        """The item of the hand under the pointer."""
 
     @abstractmethod
-    def item_at(self, x: float, y: float) -> Spot | None:
-        """The item or pile under the pointer."""
+    def table_row(self) -> list[Spot]:
+        """What besides the hand can be focused, from left to right."""
 
     @abstractmethod
-    def drag(self, x: float, y: float) -> None:
-        """The pointer moved while an item is held."""
+    def table_rect(self, spot: Spot) -> FRect:
+        """Where a spot of the table's row is."""
 
     @abstractmethod
-    def drop(self, x: float, y: float) -> Change | None:
-        """The pointer let go of an item."""
+    def use_table(self, spot: Spot) -> None:
+        """The human uses a spot of the table's row."""
 
     @abstractmethod
     def draw_table(self, canvas: Canvas) -> None:
         """Paint the table and what lies on it, below the seats."""
 
     @abstractmethod
-    def draw_hand(self, canvas: Canvas) -> None:
-        """Paint the human's hand and what flies, above the seats."""
+    def draw_item(self, canvas: Canvas, held: Held, pose: Pose, *, dim: bool) -> None:
+        """Paint an item of the human's hand."""
+
+    @abstractmethod
+    def draw_above(self, canvas: Canvas) -> None:
+        """Paint what flies and what is used above the hand."""
 
     @abstractmethod
     def turn_words(self) -> str:
@@ -152,9 +177,16 @@ class TableScene(Flow):
             self.set_focus(self.spot_of(item))
         self.say(self._advice(move))
 
-    @abstractmethod
     def spot_of(self, item: Face) -> Spot:
-        """Where an item of the hand is."""
+        """The spot of an item of the hand.
+
+        Raises:
+            LookupError: if it is not there.
+        """
+        number = self.hand.number_of(item)
+        if number is None:
+            raise LookupError(f"{item} is not in the hand")
+        return self.item_kind, number
 
     def _advice(self, move: Move) -> str:
         if isinstance(move, Play):
@@ -172,29 +204,50 @@ class TableScene(Flow):
     def _rows(self) -> list[list[Spot]]:
         bar: list[Spot] = [("hint", 0), ("rules", 0), ("pause", 0)]
         catches: list[Spot] = [("catch", seat) for seat in self.catchable()]
-        rows = [bar, catches, *self.item_rows()]
-        rows[-1] = [*rows[-1], ("call", 0)]
-        return [row for row in rows if row]
+        hand: list[Spot] = [(self.item_kind, number) for number in range(len(self.hand))]
+        return [row for row in (bar, catches, self.table_row(), [*hand, ("call", 0)]) if row]
 
     def where(self, spot: Spot) -> Point:
-        """Where a spot of any kind is."""
+        """The middle of a spot of any kind."""
+        return self._rect(spot).center
+
+    def _rect(self, spot: Spot) -> FRect:
         kind, number = spot
-        if kind in _BAR:
-            return self.frame.buttons(_BAR[kind]).center
+        if kind in BAR_BUTTONS:
+            return self.frame.buttons(BAR_BUTTONS[kind])
         if kind == "call":
-            return self.frame.call
+            return around(self.frame.call, CALL_DIAMETER, CALL_DIAMETER)
         if kind == "log":
-            return self.frame.slip.center
+            return self.frame.slip
         if kind == "catch":
-            return self.seating.place(number).catch
-        return self.place_of(spot)
+            return self.seating.catch_rect(number)
+        if kind == self.item_kind:
+            poses = self.hand_poses(None)
+            return around(poses[min(number, len(poses) - 1)].at if poses else self.frame.hand, 1, 1)
+        return self.table_rect(spot)
+
+    @property
+    def selected(self) -> int | None:
+        """The item of the hand that stands out: the focused one, else the one that was just drawn."""
+        if self.hand.dragged:
+            return None
+        if self.focus and self.focus[0] == self.item_kind and self.focus[1] < len(self.hand):
+            return self.focus[1]
+        drawn = self.view.drawn if self.state is State.CHOOSING else None
+        return self.hand.number_of(drawn) if drawn else None
+
+    def arrange(self) -> None:
+        self.hand.move_to(self.hand_poses(self.selected), self.now, self.selected)
+
+    def items_rest(self) -> bool:
+        return self.hand.rests(self.now)
 
     def set_focus(self, spot: Spot | None) -> None:
         """Move the focus; items make room for it."""
         if spot == self.focus:
             return
         self.focus = spot
-        if spot and spot[0] not in _BAR:
+        if spot and spot[0] not in BAR_BUTTONS:
             self.stage.sound("hover", gain=0.5)
         self.arrange()
 
@@ -224,28 +277,60 @@ class TableScene(Flow):
         elif kind == "catch":
             if number in self.catchable():
                 self.catch(number)
-        elif kind in _BAR or kind == "log":
+        elif kind in BAR_BUTTONS or kind == "log":
             return self._open(Action(kind))
+        elif kind == self.item_kind:
+            self.try_item(number)
         else:
-            return self.use_item(spot)
+            self.use_table(spot)
         return None
 
+    def try_item(self, number: int) -> None:
+        """The human wants to play, or to give away, an item of the hand."""
+        if number >= len(self.hand):
+            return
+        held = self.hand[number]
+        item = held.item
+        self.hand.leave_next(number)
+        if self.state is State.GIVING:
+            self.make(Give(item))
+            return
+        plays = [move for move in self.view.moves if isinstance(move, Play) and move.item is item]
+        if self.state is State.CHOOSING and plays:
+            self.choose(item, plays)
+            return
+        held.refused_at = self.now
+        refusal = self.session.round.why_not(HUMAN, Play(item)) if self.state is State.CHOOSING else None
+        self.refuse(refusal or Refusal(Why.NOT_YOUR_TURN))
+
+    def choose(self, item: Face, plays: list[Play]) -> None:
+        """The human chose an item that can be played in these ways."""
+        if plays[0].colour:
+            self.ask_colour(item)
+        else:
+            self.play_item(item)
+
+    # The pointer.
+
     def _spot_at(self, x: float, y: float) -> Spot | None:
-        for kind in _BAR:
-            if _near(self.where((kind, 0)), x, y, ICON_REACH):
-                return kind, 0
-        for seat in self.catchable():
-            if self.seating.catch_rect(seat).collidepoint(x, y):
-                return "catch", seat
-        if _near(self.frame.call, x, y, CALL_DIAMETER / 2):
-            return "call", 0
-        if self.frame.slip.collidepoint(x, y):
-            return "log", 0
-        return self.item_at(x, y)
+        round_spots: list[tuple[Spot, float]] = [((kind, 0), BUTTON_REACH) for kind in BAR_BUTTONS]
+        round_spots.append((("call", 0), CALL_DIAMETER / 2))
+        for spot, reach in round_spots:
+            if dist(self.where(spot), (x, y)) <= reach:
+                return spot
+        catches: list[Spot] = [("catch", seat) for seat in self.catchable()]
+        for spot in (*catches, ("log", 0)):
+            if self._rect(spot).collidepoint(x, y):
+                return spot
+        number = self.hand_at(x, y)
+        if number is not None:
+            return self.item_kind, number
+        return next((spot for spot in self.table_row() if self._rect(spot).collidepoint(x, y)), None)
 
     def _point(self, x: float, y: float) -> None:
         self.by_keys = False
-        self.drag(x, y)
+        if self.hand.drag(x, y):
+            self.stage.sound("card_slide", gain=0.4)
         if self._pressed_spot is None:
             self.set_focus(self._spot_at(x, y))
 
@@ -253,104 +338,117 @@ class TableScene(Flow):
         self._point(heard.x, heard.y)
         if heard.button is not Button.PRIMARY:
             self.let_go()
-            self._pressed_spot = None
             return None
-        spot = self._spot_at(heard.x, heard.y)
-        self._pressed_spot = spot
+        spot = self._pressed_spot = self._spot_at(heard.x, heard.y)
         if spot and spot[0] == "call":
             self.call()
-        elif spot and not self.grab(spot, heard.x, heard.y):
+        elif spot and spot[0] != self.item_kind:
             self.stage.sound("press")
+        elif spot and self.state in (State.CHOOSING, State.GIVING):
+            self.hand.grab(spot[1], heard.x, heard.y)
         return None
-
-    @abstractmethod
-    def grab(self, spot: Spot, x: float, y: float) -> bool:
-        """Take hold of an item under the pointer; False if it is not one that can be held."""
 
     def _release_pointer(self, heard: PointerUp) -> Change | None:
         pressed, self._pressed_spot = self._pressed_spot, None
-        if pressed is None:
-            return None
         change = None
-        if pressed[0] in ("card", "die", "tile"):
-            change = self.drop(heard.x, heard.y)
-        elif pressed[0] != "call" and self._spot_at(heard.x, heard.y) == pressed:
+        if pressed and pressed[0] == self.item_kind:
+            self._drop(pressed[1], heard)
+        elif pressed and pressed[0] != "call" and self._spot_at(heard.x, heard.y) == pressed:
             change = self.use(pressed)
         self._point(heard.x, heard.y)
         return change
 
+    def _drop(self, number: int, heard: PointerUp) -> None:
+        """Let go of an item: it is played if it was clicked, or dropped on the table."""
+        held = self.hand.release()
+        if held is None or not held.moved:
+            if self._spot_at(heard.x, heard.y) == (self.item_kind, number):
+                self.try_item(number)
+        elif heard.y < DROP_LINE:
+            self.try_item(held.number)
+        self.arrange()
+
+    def let_go(self) -> bool:
+        self._pressed_spot = None
+        held = self.hand.release()
+        if held is None or not held.moved:
+            return False
+        self.arrange()
+        return True
+
+    # Painting.
+
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop(self.level.look)
-        self._draw_ring(canvas)
         self.draw_table(canvas)
         turn = None if self.state is State.OVER else self.turn
-        self.seating.draw(canvas, self.now, turn, self.catchable(), self.focus if self.by_keys else None)
-        self._draw_slip(canvas)
-        self._draw_call(canvas)
-        self._draw_bar(canvas)
-        self.draw_hand(canvas)
-        self._draw_chip(canvas)
+        self.seating.draw(canvas, self.now, turn, self.catchable())
+        self._draw_surround(canvas)
+        self._draw_hand(canvas)
+        self.draw_above(canvas)
+        words = self._message if self.now < self._message_until else self.prompt()
+        if words:
+            draw_chip(canvas, self.frame, words)
         self.seating.draw_words(canvas, self.now)
+        self._draw_focus(canvas)
 
-    def _draw_ring(self, canvas: Canvas) -> None:
-        mirrored = 1.0 if self.reduced else min(1.0, (self.now - self._turned_at) / TURN_AROUND)
-        canvas.ring(
-            self.frame.ring.center,
-            self.frame.ring.width,
-            clockwise=self.direction > 0,
-            phase=self._flow,
-            mirror_progress=mirrored,
-        )
-        if self.wanted:
-            canvas.badge(self.wanted.colour, self.frame.badge)
+    @property
+    def mirrored(self) -> float:
+        """How far the ring has turned to the new direction after a Reverse, 0 to 1."""
+        return 1.0 if self.reduced else min(1.0, (self.now - self._turned_at) / TURN_AROUND)
 
-    def _draw_slip(self, canvas: Canvas) -> None:
+    def _draw_surround(self, canvas: Canvas) -> None:
         lines = [line for line in self.log if line.short][-SLIP_LINES:]
         shown = [SlipLine(self.sign_of(line), line.short) for line in lines]
-        rect = self.frame.slip
-        canvas.slip(self.slip_title, f"#{self.round_number}", shown, rect.center, width=rect.width, height=rect.height)
-
-    def _draw_call(self, canvas: Canvas) -> None:
-        ready = self.can_call()
+        draw_slip(canvas, self.frame, self.slip_title, self.round_number, shown)
         urgent = not self.demo and self.session.may_call(HUMAN)
-        at = self.frame.call
-        canvas.call_button(
-            at,
-            CALL_DIAMETER,
-            state="hot" if ready else "idle",
-            pressed=self.armed,
-            glow=1.0 if urgent or self.armed else 0.0,
+        draw_call(canvas, self.frame, ready=self.can_call(), urgent=urgent, armed=self.armed)
+        draw_bar(
+            canvas,
+            self.frame,
+            name=self.level.name,
+            table=self.level.table.name,
+            target=self.session.match.target,
+            round_number=self.round_number,
+            pressed=self._pressed_spot[0] if self._pressed_spot else None,
         )
-        if self.by_keys and self.focus == ("call", 0):
-            side = CALL_DIAMETER
-            canvas.focus((at[0] - side / 2, at[1] - side / 2, side, side), side / 2)
-        words = "Said with your play" if self.armed else "Call it before they do" if ready else ""
-        canvas.text(words, (at[0], 694), size=13.5, shadow=True)
 
-    def _draw_bar(self, canvas: Canvas) -> None:
-        canvas.top_bar()
-        canvas.sprite("sym_crown", (42, 34), width=18, tint=(255, 233, 168))
-        canvas.text(self.level.name, (60, 34), font="title", size=19, anchor="left")
-        after = 74 + canvas.text_width(self.level.name, font="title", size=19)
-        canvas.text(f"{self.level.table.name.capitalize()} table", (after, 34), size=14.5, anchor="left", alpha=200)
-        middle = self.frame.middle
-        for label, value, x in (("Target", self.session.match.target, -36), ("Round", self.round_number, 72)):
-            canvas.text(label, (middle + x - 6, 34), size=14.5, anchor="right", alpha=200)
-            canvas.text(str(value), (middle + x, 34), font="title", size=19, anchor="left", colour=(255, 225, 140))
-        for kind, icon in (("hint", "sym_bulb"), ("rules", "sym_help"), ("pause", "sym_pause")):
-            at = self.where((kind, 0))
-            canvas.round_button(at, icon, pressed=self._pressed_spot == (kind, 0))
-            if self.focus == (kind, 0):
-                canvas.focus((at[0] - 19, at[1] - 19, 38, 38), 19)
+    def _draw_hand(self, canvas: Canvas) -> None:
+        playable = self._playable()
+        selected, dragged = self.selected, self.hand.dragged
+        numbers = sorted(range(len(self.hand)), key=lambda number: number == selected)
+        for held in (self.hand[number] for number in numbers):
+            if held is not dragged:
+                pose = held.motion.at(self.now)
+                if not self.reduced:
+                    pose = replace(pose, x=pose.x + held.shaken(self.now))
+                self.draw_item(canvas, held, pose, dim=playable is not None and held.item not in playable)
+        if dragged and self.hand.held:
+            self.draw_item(canvas, dragged, self.hand.held.pose, dim=False)
 
-    def _draw_chip(self, canvas: Canvas) -> None:
-        words = self._message if self.now < self._message_until else self.prompt()
-        if not words:
+    def _playable(self) -> set[Face] | None:
+        """The items that can be played or given now; None if none is to be marked."""
+        if self.state not in (State.CHOOSING, State.GIVING) or not self.stage.settings.hints:
+            return None
+        return {move.item for move in self.view.moves if isinstance(move, (Play, Give)) and move.item}
+
+    def _draw_focus(self, canvas: Canvas) -> None:
+        """The ring around what has the focus: always on the table, around the hand's items only for keys and pad."""
+        spot = self.focus
+        if spot is None or self.state in (State.ACTING, State.OVER):
             return
-        width = canvas.text_width(words, size=15.5) + 40
-        x, y = self.frame.chip
-        canvas.panel((x - width / 2, y - 17, width, 34), style="chip")
-        canvas.text(words, (x, y), size=15.5)
+        kind, number = spot
+        if kind == self.item_kind:
+            held = self.hand[number] if number < len(self.hand) else None
+            if held and self.by_keys and held.motion.is_over(self.now):
+                self.focus_item(canvas, held.motion.end)
+        elif self.by_keys or kind not in ("call", "log"):
+            rect = self._rect(spot)
+            canvas.focus(rect, rect.width / 2 if kind in BAR_BUTTONS or kind == "call" else 14)
+
+    @abstractmethod
+    def focus_item(self, canvas: Canvas, pose: Pose) -> None:
+        """Paint the focus ring around an item of the hand."""
 
     def prompt(self) -> str:
         """The words at the foot of the ring."""
@@ -362,8 +460,3 @@ class TableScene(Flow):
 
 
 _STEPS = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
-_BAR = {"pause": 0, "rules": 1, "hint": 2}
-
-
-def _near(centre: Point, x: float, y: float, reach: float) -> bool:
-    return hypot(x - centre[0], y - centre[1]) <= reach

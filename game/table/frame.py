@@ -91,6 +91,11 @@ class Frame:
         return self.width - 92, 616
 
     @property
+    def hand(self) -> Point:
+        """The middle of the human's hand."""
+        return self.middle, 626
+
+    @property
     def hand_width(self) -> float:
         """How wide the human's hand may be, in the middle between log and call button."""
         return self.width - 2 * (self.slip.right + 30)

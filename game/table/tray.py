@@ -45,12 +45,12 @@ STILL = 0.002
 
 SOFTEST = 560.0
 """Units a second: a softer throw is thrown like that."""
-HARDEST = 1500.0
+HARDEST = 1400.0
 """Units a second: what a harder throw is cut down to."""
 SPREAD = 0.30
 """Radians to either side of the throw's direction."""
-UNEVEN = 0.16
-"""How much slower or faster than the throw a die is."""
+UNEVEN = 0.25
+"""How much slower than the throw a die may be."""
 SPIN = 7.0
 """Radians a second at most, either way round."""
 SKEW = 0.26
@@ -60,20 +60,22 @@ APART = 1.31
 
 CORE = 0.30
 """Half the edge of a die's body without its rounding, in edges."""
-ROUNDING = 0.28
+ROUNDING = 0.29
 """With this much around it, a body is a little more than the die that lies flat, and little less than one on its corner."""
 MASS = 1.0
-FRICTION = 780.0
+FRICTION = 560.0
 """Units a second squared by which the felt slows a die."""
-SPIN_FRICTION = 9.0
-"""Radians a second squared by which the felt slows a spin."""
+SPIN_FRICTION = 26.0
+"""Radians a second squared by which the felt slows a spin: about what that friction does to a square that turns."""
 GRIP = 0.35
 """Friction of dice against each other and the walls."""
-DIE_SPRINGS = 0.5
+DIE_SPRINGS = 0.6
 """Elasticity of dice; of two that hit each other the product counts, also below."""
 WALL_SPRINGS = 0.9
 OVERLAP_LEFT = 0.4**60
 """How much of an overlap of bodies is left after a second."""
+RIM = 3.0
+"""Units by which the walls stand inside the tray's edge: a hard hit goes that deep."""
 WALL = 300.0
 """Units: so thick that nothing passes it."""
 STAND_CORNERS = 20
@@ -188,7 +190,8 @@ class Roll:
 def throw(tray: Tray, count: int, hand: Point, velocity: Point, seed: int) -> Roll:
     """Throw so many dice from there; `velocity` is that of the hand, in units of the screen a second.
 
-    From outside the tray they are thrown from the nearest place inside. A throw without direction goes to the middle.
+    From outside the tray they are thrown from the nearest place inside. A velocity that is none, or not finite, goes softly
+    to the middle; others are clamped.
 
     Raises:
         ValueError: for fewer than one or more than `MOST` dice, or more than there is room for.
@@ -201,7 +204,7 @@ def throw(tray: Tray, count: int, hand: Point, velocity: Point, seed: int) -> Ro
     run = _Run(tray)
     for place in places:
         towards = heading + _between((-SPREAD, SPREAD), rng)
-        fast = speed * (1 + _between((-UNEVEN, UNEVEN), rng))
+        fast = speed * _between((1 - UNEVEN, 1), rng)
         skew, spin = _between((-SKEW, SKEW), rng), _between((-SPIN, SPIN), rng)
         run.throw(place, (fast * math.cos(towards), fast * math.sin(towards)), skew, spin)
     tracks = [_kept_inside(track, tray) for track in run.until_rest()]
@@ -248,7 +251,7 @@ def _meets_stand(tray: Tray, place: Point, reach: float) -> bool:
 def _aim(tray: Tray, start: Point, velocity: Point) -> tuple[float, float]:
     """Which way on the felt, and how fast, dice are thrown by a hand of that velocity."""
     speed = math.hypot(*velocity)
-    if not speed or math.isnan(speed):
+    if not speed or not math.isfinite(speed):
         middle = tray.felt.centerx - start[0], tray.felt.centery / DEPTH - start[1]
         return math.atan2(middle[1], middle[0]), SOFTEST
     return math.atan2(velocity[1], velocity[0]), min(max(speed, SOFTEST), HARDEST)
@@ -349,6 +352,7 @@ class _Run:
 
 def _walls(tray: Tray, body: pymunk.Body) -> list[pymunk.Poly]:
     left, top, right, bottom = _floor(tray)
+    left, top, right, bottom = left + RIM, top + RIM, right - RIM, bottom - RIM
     rims = [
         (left - WALL, top - WALL, left, bottom + WALL),
         (right, top - WALL, right + WALL, bottom + WALL),

@@ -1,0 +1,62 @@
+"""What is printed on pieces: sprites and numerals, placed by their centres in a piece's own units."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.art import shapes
+from game.art.palette import Rgb
+from game.art.sprites import Sprites
+from game.art.type import Style, Type
+
+
+class Printer:
+    """Prints onto sheets at any number of pixels a unit."""
+
+    def __init__(self, sprites: Sprites, type_: Type) -> None:
+        self.sprites = sprites
+        self.type = type_
+
+    def stamp(
+        self,
+        sheet: pygame.Surface,
+        name: str,
+        x: float,
+        y: float,
+        width: float,
+        unit: float,
+        *,
+        tint: Rgb | None = None,
+        squash: float = 1.0,
+    ) -> None:
+        """A sprite `width` units wide, its height times `squash`."""
+        sprite = self.sprites.flat(name, max(1, round(width * unit)), tint=tint)
+        if squash != 1:
+            sprite = shapes.sized(sprite, sprite.get_width(), max(1, round(sprite.get_height() * squash)))
+        shapes.lay(sheet, sprite, (round(x * unit - sprite.get_width() / 2), round(y * unit - sprite.get_height() / 2)))
+
+    def numeral(
+        self, sheet: pygame.Surface, words: str, x: float, y: float, size: float, colour: Rgb, unit: float
+    ) -> None:
+        """A numeral `size` units large, in the letters of titles."""
+        self.words(sheet, words, x, y, Style("title", "bold", size * unit, colour), unit)
+
+    def words(
+        self,
+        sheet: pygame.Surface,
+        words: str,
+        x: float,
+        y: float,
+        style: Style,
+        unit: float,
+        *,
+        squash: float = 1.0,
+    ) -> None:
+        """Words in a style, the middle of their ink and of their capitals at a point, their height times `squash`."""
+        setting = self.type.setting(words, style)
+        inked = setting.surface.get_bounding_rect()
+        middle = (setting.top + setting.base) / 2 * squash
+        picture = setting.surface
+        if squash != 1:
+            picture = shapes.sized(picture, picture.get_width(), max(1, round(picture.get_height() * squash)))
+        shapes.lay(sheet, picture, (round(x * unit - inked.centerx), round(y * unit - middle)))

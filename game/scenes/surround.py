@@ -1,0 +1,62 @@
+"""What surrounds every table: the bar along the top, the log slip, the call button, and the words at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.art.palette import FOCUS, GOLD
+from game.table.frame import Frame, around
+
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas, SlipLine
+
+BAR_BUTTONS = {"pause": 0, "rules": 1, "hint": 2}
+"""The round buttons of the bar, counted from the right."""
+BUTTON_SIGNS = {"hint": "sym_bulb", "rules": "sym_help", "pause": "sym_pause"}
+BUTTON_REACH = 24.0
+BUTTON_DIAMETER = 38.0
+CALL_DIAMETER = 118.0
+CALL_WORDS_Y = 694.0
+
+
+def draw_bar(
+    canvas: Canvas, frame: Frame, *, name: str, table: str, target: int, round_number: int, pressed: str | None
+) -> None:
+    """The name of the level, what the match goes to, and the buttons."""
+    canvas.top_bar()
+    canvas.sprite("sym_crown", (42, 34), width=18, tint=FOCUS)
+    canvas.text(name, (60, 34), font="title", size=19, anchor="left")
+    after = 74 + canvas.text_width(name, font="title", size=19)
+    canvas.text(f"{table.capitalize()} table", (after, 34), size=14.5, anchor="left", alpha=200)
+    for label, value, x in (("Target", target, -36), ("Round", round_number, 72)):
+        canvas.text(label, (frame.middle + x - 6, 34), size=14.5, anchor="right", alpha=200)
+        canvas.text(str(value), (frame.middle + x, 34), font="title", size=19, anchor="left", colour=GOLD)
+    for kind, sign in BUTTON_SIGNS.items():
+        canvas.round_button(frame.buttons(BAR_BUTTONS[kind]).center, sign, pressed=pressed == kind)
+
+
+def draw_slip(canvas: Canvas, frame: Frame, title: str, round_number: int, lines: Sequence[SlipLine]) -> None:
+    """The last lines of the log."""
+    rect = frame.slip
+    canvas.slip(title, f"#{round_number}", lines, rect.center, width=rect.width, height=rect.height)
+
+
+def draw_call(canvas: Canvas, frame: Frame, *, ready: bool, urgent: bool, armed: bool) -> None:
+    """The call button: gold while it does something, glowing when it is urgent, down while UNO goes with the play."""
+    canvas.call_button(
+        frame.call,
+        CALL_DIAMETER,
+        state="hot" if ready else "idle",
+        pressed=armed,
+        glow=1.0 if urgent or armed else 0.0,
+    )
+    words = "Said with your play" if armed else "Call it before they do" if ready else ""
+    canvas.text(words, (frame.call[0], CALL_WORDS_Y), size=13.5, shadow=True)
+
+
+def draw_chip(canvas: Canvas, frame: Frame, words: str) -> None:
+    """Words at the foot of the ring."""
+    width = canvas.text_width(words, size=15.5) + 40
+    canvas.panel(around(frame.chip, width, 34), style="chip")
+    canvas.text(words, frame.chip, size=15.5)
