@@ -16,6 +16,7 @@ import pygame
 
 from game.art import furniture, lettering, shapes
 from game.art.cache import Cache
+from game.art.dice import EDGE_SHARE, Dice
 from game.art.furniture import BarStyle, Frame, PanelStyle
 from game.art.light import Place, Places, veiled
 from game.art.palette import (
@@ -36,6 +37,7 @@ from game.art.sprites import Sprites
 from game.art.type import SMALLEST, Style, Type
 from game.resources import Family, Weight
 from game.rules.pieces import Colour, Face
+from game.table.cube import SeenSide
 
 HEIGHT = 720.0
 """Height of every window in logical units."""
@@ -61,6 +63,7 @@ _ANCHORS: dict[str, tuple[float, float]] = {
 }
 _CHEVRONS = 40
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
+_STAND_CHEVRONS = 24
 _CACHED_WINDOWS = 14
 _CACHE_FLOOR = 64 * 1024 * 1024
 
@@ -84,6 +87,7 @@ class Art:
         self.sprites = Sprites(self.cache)
         self.type = Type(self.cache, self.sprites)
         self.cards = Cards(self.cache, self.sprites, self.type)
+        self.dice = Dice(self.cache, Cache(window // 2), self.sprites, self.type)
         self.places = Places(Cache(window * 4), self.sprites)
 
 
@@ -279,6 +283,87 @@ class Canvas:
         """A pile of backs: the top one centred at a point, `layers` sheets (at most 12) showing below it."""
         picture = self._art.cards.pile(max(0, min(12, layers)), max(1, round(height * self.scale)), angle)
         self._put(picture, at, "center", 255)
+
+    def die(
+        self,
+        face: Face,
+        front: Face | None,
+        at: Point,
+        *,
+        edge: float = 88.0,
+        angle: float = 0.0,
+        dim: bool = False,
+        shadow: Shadow | None = "resting",
+        alpha: int = 255,
+    ) -> None:
+        """A die that lies with `face` on top and a plate of `front`'s colour towards the player, centred at a point.
+
+        It looks as `tumbling_die` paints it in that pose, an `angle` being a turn on the table.
+        """
+        picture = self._art.dice.die(face, front, edge * self.scale, angle=angle, dim=dim, shadow=shadow)
+        self._put(picture, at, "center", alpha)
+
+    def tumbling_die(
+        self,
+        seen: Sequence[SeenSide],
+        faces: Sequence[Face],
+        at: Point,
+        *,
+        edge: float = 88.0,
+        swift: bool = False,
+        lift: float | None = 0.0,
+        alpha: int = 255,
+    ) -> None:
+        """A die in any pose, centred at a point: the sides of it that are seen, and what its six sides show.
+
+        A `swift` one turns too fast to be read and costs a fifth. Its shadow falls `lift` units below, if not None.
+        """
+        if lift is not None:
+            self._die_shadow(at, edge, lift, alpha)
+        self._put(self._art.dice.tumbling(seen, faces, edge * self.scale, swift=swift), at, "center", alpha)
+
+    def _die_shadow(self, at: Point, edge: float, lift: float, alpha: int) -> None:
+        height = edge / EDGE_SHARE
+        blur = min(16.0, 6 + lift * 0.12) * edge / 104
+        size = round(edge * self.scale), round(height * self.scale)
+        step = round(blur * self.scale * 2)
+        strength = max(0.3, 0.62 - lift * 0.003)
+        key = ("die shadow", size, step, round(strength * 20))
+        make = partial(shapes.soft_box, *size, edge * self.scale * 0.22, max(1.5, step / 2), strength)
+        picture = self._art.cache.get(key, make)
+        self._put(picture, (at[0] + lift * 0.12 + edge * 0.01, at[1] + lift + edge * 0.04), "center", alpha)
+
+    def brass_stand(self, at: Point, width: float = 184.0) -> None:
+        """The stand that the die in play lies on."""
+        self.round_shadow(at, width * 0.96, raised=True)
+        self.sprite("brass_stand", at, width=width)
+
+    def stand_ring(
+        self,
+        at: Point,
+        radius: float = 124.0,
+        *,
+        clockwise: bool = True,
+        phase: float = 0.0,
+        mirror_progress: float = 1.0,
+        alpha: int = 255,
+    ) -> None:
+        """The chevrons around the stand, `phase` units along their way; mirrored as those of `ring`."""
+        squeeze = -math.cos(math.pi * mirror_progress) * (1 if clockwise else -1)
+        side = round(radius * 0.178 * self.scale) // 2 * 2
+        for index in range(_STAND_CHEVRONS):
+            along = phase / radius + math.tau * index / _STAND_CHEVRONS
+            heading = math.degrees(along)
+            picture = self._chevron(side, index % 4 == 0, 180 - heading if squeeze < 0 else heading)
+            place = at[0] + radius * math.sin(along) * squeeze, at[1] - radius * math.cos(along)
+            self._put(picture, place, "center", alpha)
+
+    def dice_bag(self, at: Point, count: int | None = None, *, width: float = 126.0) -> None:
+        """The bag of dice, with the number of those left in it."""
+        self.round_shadow((at[0], at[1] + width * 0.18), width * 0.74)
+        self.sprite("dice_bag", at, width=width)
+        if count is not None:
+            self.count(count, (at[0] + width * 0.36, at[1] + width * 0.4), diameter=width * 0.26)
 
     def panel(
         self,

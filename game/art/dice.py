@@ -59,7 +59,7 @@ class Dice:
         dim: bool = False,
         shadow: Shadow | None = None,
     ) -> pygame.Surface:
-        """A die at rest, its edge so many pixels long, turned to the half degree; its front has a plate of `front`."""
+        """A die at rest, its edge so many pixels long, turned to the half degree; `front` is what its front is."""
         half_degrees = round(angle * 2) % 720
         front = front.face if front else None
         key = ("die", face.face, front, round(edge * 4), half_degrees, dim, shadow)
@@ -197,8 +197,8 @@ class _Prints:
             return
         plate = PLATES[face.colour]
         yield _Layer(_chip(2 * steps), mixed(main, plate.deep, 0.92), False)
-        for outline in self._mark(face.colour, _MARK, tolerance):
-            yield _Layer(_moved(outline, 1, *_MARK_AT), CREAM, False)
+        for mark in self._mark(face.colour, _MARK, tolerance):
+            yield _Layer(_moved(mark, 1, *_MARK_AT), CREAM, False)
         x, y = (0.0, -0.07) if face.number else (-0.06, -0.12)
         outlines = self._symbol(face, tolerance)
         for ink, drop in ((plate.drop, _DROP), (plate.numeral, 0.0)):
@@ -218,8 +218,8 @@ class _Prints:
             for away, along in _TOPPINGS:
                 at = heading + math.pi / 2 * along
                 spot = x + size * away * math.cos(at), y + size * away * math.sin(at)
-                for outline in self._mark(colour, radius * 0.2, max(2.0, tolerance)):
-                    yield _Layer(_moved(outline, 1, *spot), CREAM, False)
+                for mark in self._mark(colour, radius * 0.2, max(2.0, tolerance)):
+                    yield _Layer(_moved(mark, 1, *spot), CREAM, False)
         if is_four:
             for edge, ink in ((_FOUR_EDGE, INK_DEEP), (0.0, CREAM)):
                 for part in self._text("+4", _FOUR, tolerance, edge):
