@@ -34,6 +34,7 @@ from game.art.palette import (
 )
 from game.art.pieces import CARD_HEIGHT, Cards, Shadow
 from game.art.sprites import Sprites
+from game.art.tiles import TILE_LENGTH, Ends, Named, Tiles
 from game.art.type import SMALLEST, Style, Type
 from game.resources import Family, Weight
 from game.rules.pieces import Colour, Face
@@ -88,6 +89,7 @@ class Art:
         self.type = Type(self.cache, self.sprites)
         self.cards = Cards(self.cache, self.sprites, self.type)
         self.dice = Dice(self.cache, Cache(window // 2), self.sprites, self.type)
+        self.tiles = Tiles(self.cache, self.sprites, self.type)
         self.places = Places(Cache(window * 4), self.sprites)
 
 
@@ -364,6 +366,47 @@ class Canvas:
         self.sprite("dice_bag", at, width=width)
         if count is not None:
             self.count(count, (at[0] + width * 0.36, at[1] + width * 0.4), diameter=width * 0.26)
+
+    def tile(
+        self,
+        ends: Ends | None,
+        at: Point,
+        *,
+        length: float = TILE_LENGTH,
+        angle: float = 0.0,
+        named: Named = (None, None),
+        dim: bool = False,
+        shadow: Shadow | None = "resting",
+        alpha: int = 255,
+    ) -> None:
+        """A tile centred at a point; None is a back. Its first end is on top, and on the left at an angle of 90.
+
+        Numerals stand upright on a tile that lies, and roll over while it is turned. `named` is the colour that was
+        named for an end that is wild.
+        """
+        pixels = max(6, round(length * self.scale))
+        picture = self._art.tiles.tile(ends, pixels, angle=angle, named=named, dim=dim, shadow=shadow)
+        self._put(picture, at, "center", alpha)
+
+    def tile_ghost(
+        self,
+        wanted: Face,
+        at: Point,
+        *,
+        length: float = TILE_LENGTH,
+        angle: float = 0.0,
+        glow: float = 1.0,
+        alpha: int = 255,
+    ) -> None:
+        """Where a tile may go that fits `wanted`, in its colour, with its mark and symbol, and light behind it."""
+        if glow > 0:
+            self.glow(at, length * 0.95, LAMP, 0.45 * glow)
+        picture = self._art.tiles.ghost(wanted, max(6, round(length * self.scale)), angle)
+        self._put(picture, at, "center", alpha)
+
+    def rack(self, rect: RectLike) -> None:
+        """The wooden rack that the tiles of a hand stand in: its back board, and its ledge along the foot."""
+        self._box(("rack",), rect, furniture.rack, 255)
 
     def panel(
         self,

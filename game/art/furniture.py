@@ -259,6 +259,37 @@ def slip(frame: Frame) -> pygame.Surface:
     return frame.drawn(body, stops)
 
 
+def rack(frame: Frame) -> pygame.Surface:
+    """A rack for tiles: a dark back board and a ledge in front of it, screwed together."""
+    width, height = frame.units
+    stops = gradient("back", (0, rgb("#5E3820")), (0.5, rgb("#472815")), (1, rgb("#2A150A")))
+    stops += gradient("ledge", (0, rgb("#9A6038")), (0.3, rgb("#7E4B2A")), (1, rgb("#40210F")))
+    stops += gradient("brass", (0, rgb("#FFE7A8")), (1, rgb("#9C6D22")))
+    ledge = height * 0.585
+    body = _board(10, 0, width - 20, height - 4, "back", rgb("#8E5A34"))
+    body += _board(0, ledge, width, height - ledge + 16, "ledge", rgb("#D49A63"))
+    for x, y in ((33, height * 0.28), (width - 33, height * 0.28), (24, ledge + 26), (width - 24, ledge + 26)):
+        body += (
+            f'<circle cx="{x:.2f}" cy="{y + 1:.2f}" r="9" fill="#2C1608" opacity="0.8"/>'
+            f'<circle cx="{x:.2f}" cy="{y:.2f}" r="8" fill="url(#brass)"/>'
+            f'<path d="M{x - 4.5:.2f},{y:.2f} h9" fill="none" stroke="#5C3D12" stroke-width="1.8"/>'
+        )
+    return frame.shaded(frame.drawn(body, stops), 14, 3, 9, 0.6)
+
+
+def _board(x: float, y: float, width: float, height: float, fill: str, gleam: Rgb) -> str:
+    body = rounded(x, y, width, height, 12, fill=fill)
+    body += rounded(x + 8, y + 2.5, width - 16, 2.2, 1, fill=gleam, opacity=0.6)
+    for index in range(math.ceil((height - 16) / 6)):
+        line = y + 13 + 6 * index
+        sway = 3 if index % 2 else -2
+        body += (
+            f'<path d="M{x + 12},{line} C{x + width * 0.25:.1f},{line - sway} {x + width * 0.6:.1f},{line + sway}'
+            f' {x + width - 12:.1f},{line}" fill="none" stroke="#2C1509" stroke-width="1.2" opacity="0.3"/>'
+        )
+    return body
+
+
 def track(frame: Frame) -> pygame.Surface:
     """The bed of the direction ring without its chevrons; the frame is 540 by 330 at its own scale."""
     path = "M160,15 H380 A150,150 0 0 1 380,315 H160 A150,150 0 0 1 160,15Z"
