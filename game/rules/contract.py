@@ -33,11 +33,13 @@ class Ending(Enum):
 
     OUT = "out"
     BLOCKED = "blocked"
+    CLOSED = "closed"
+    """Every end of the chain is a Dead End (O12)."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a round: who won (None if nobody), why, and what each seat scores (G7, G11)."""
+    """The end of a round: who won (None if nobody), why, and what each seat scores (G7, G11, O12)."""
 
     winner: int | None
     ending: Ending
@@ -53,6 +55,7 @@ class Why(Enum):
     NOTHING_ASKED = "nobody asked for that"
     NOT_HELD = "the item is not in the hand"
     DOES_NOT_FIT = "the item does not match"
+    NO_OPEN_END = "there is no such open end"
     ONLY_THE_DRAWN = "only the drawn item may be played"
     COLOUR_NEEDED = "a wild needs a colour"
     NO_COLOUR = "no colour is named for this item"

@@ -255,11 +255,6 @@ class DiceRound(CentreRound[DieFace]):
         if self.listener:
             self.listener(Rolled(seat, tuple(hand), Cause.REROLL))
 
-    def _effect_wild_draw_four(self, seat: int) -> None:
-        self.phase = _CHALLENGE
-        self.offender = seat
-        self.turn = (seat + self.direction) % self.seats
-
     def _accept(self, seat: int, _move: Move) -> None:
         asked = (seat + self.direction) % self.seats
         if asked == self.offender:
@@ -343,7 +338,7 @@ class DiceRound(CentreRound[DieFace]):
             Symbol.SKIP: CentreRound._effect_skip,
             Symbol.REVERSE: CentreRound._effect_reverse,
             Symbol.DRAW_TWO: CentreRound._effect_draw_two,
-            Symbol.WILD_DRAW_FOUR: _effect_wild_draw_four,
+            Symbol.WILD_DRAW_FOUR: CentreRound._effect_wild_draw,
         }
     )
 

@@ -28,6 +28,7 @@ class Cause(Enum):
     DIP = "dip"
     CENTRE = "centre"
     DEAL = "deal"
+    OPENING = "opening"
     REROLL = "reroll"
 
 
@@ -74,6 +75,25 @@ class Played(Event):
     item: Face
     wanted: Face
     left: int
+
+
+@dataclass(frozen=True)
+class Laid(Played):
+    """A seat laid a tile, turned as it lies, on the open end `at`; None for the double that opens the chain (O2, O3).
+
+    `place` is its number in the chain. `wanted` has to be matched at its free ends, which a Dead End closes at once.
+    """
+
+    at: int | None
+    place: int
+
+
+@dataclass(frozen=True)
+class ArmClosed(Event):
+    """A Dead End closed an arm of the chain (O10); `end` is the end that nothing can be laid on."""
+
+    seat: int
+    end: int
 
 
 @dataclass(frozen=True)

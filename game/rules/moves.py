@@ -23,6 +23,17 @@ class Play:
         return f"{self.item}{named}{'!' if self.call else ''}"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Lay(Play):
+    """Lay a tile, turned as it will lie, on the open end of that number; name a colour for an outward wild (O3, O8)."""
+
+    at: int
+
+    def __str__(self) -> str:
+        named = f"={self.colour.letter}" if self.colour else ""
+        return f"{self.item}@{self.at}{named}{'!' if self.call else ''}"
+
+
 @dataclass(frozen=True)
 class Draw:
     """Draw one item instead of playing (P4, D5, O5, G14)."""
@@ -136,9 +147,11 @@ def _parse_with_field(text: str) -> Move:
         return Give(_item(rest, text))
     play = text.removesuffix("!")
     item, _, named = play.partition("=")
-    if named and named not in _COLOURS:
+    item, lay, at = item.partition("@")
+    if (named and named not in _COLOURS) or (lay and not at.isdecimal()):
         raise ValueError(f"no move is written {text!r}")
-    return Play(_item(item, text), _COLOURS.get(named), call=play != text)
+    colour, call = _COLOURS.get(named), play != text
+    return Lay(_item(item, text), colour, call, at=int(at)) if lay else Play(_item(item, text), colour, call)
 
 
 def _item(written: str, move: str) -> Face:

@@ -1,4 +1,4 @@
-"""What items show: colours, symbols, and the faces made of both; and dice, which have six of them.
+"""What items show: colours, symbols, and the faces made of both; dice with six of them, and tiles with two ends.
 
 A face is interned: two equal faces are the same object, so rules compare by identity and use faces as keys of tables
 that are made once. A face never changes; a colour named for a wild is state of the round (see `Face` without symbol).
@@ -89,7 +89,8 @@ class Face:
     A face without symbol is what has to be matched after a colour was named (P6, D7). A wild and a Dead End have no
     colour. The text form is `R7`, `GS` (green Skip), `B+2`, `W`, `W+4`, `WD` (Dip), `X` (Dead End), `Y` (named yellow).
 
-    A card is its face. A die is held and played as one of its own faces, a `DieFace`; `face` is what either shows.
+    A card is its face. A die is held and played as one of its own faces, a `DieFace`, and a `Tile` by one of its ends;
+    `face` is what either shows.
     """
 
     __slots__ = ("colour", "face", "is_wild", "number", "symbol")
@@ -198,12 +199,69 @@ class Die:
         return cls(number, tuple(die_face(number, each) for each in faces))
 
 
+class Tile(Face):
+    """A tile as it is turned: it shows the end that is laid against the chain, `outward` is the other one (O6).
+
+    Get one from `tile`; the same tile turned the same way is one object. In a hand every tile is `upright`: the end
+    with the lower symbol, or with the earlier colour, comes first. The text form is `R5/G7`, or `G7/R5` for the same
+    tile turned round; a double (`R5/R5`) looks the same both ways.
+    """
+
+    __slots__ = ("is_double", "outward", "upright")
+
+    is_double: bool
+    outward: Face
+    upright: Tile
+
+    def __init__(self, shows: Face, outward: Face) -> None:
+        super().__init__(shows.colour, shows.symbol)
+        self.face = shows
+        self.outward = outward
+        self.is_double = shows is outward
+        self.upright = self if _RANK[shows] <= _RANK[outward] else tile(outward, shows)
+
+    @property
+    def turned(self) -> Tile:
+        """The same tile turned round."""
+        return tile(self.outward, self.face)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return tile, (self.face, self.outward)
+
+    def __str__(self) -> str:
+        return f"{self.face}/{self.outward}"
+
+
+_RANK = {
+    each: rank
+    for rank, each in enumerate(
+        _FACES[colour, symbol] for symbol in Symbol for colour in (None, *Colour) if (colour, symbol) in _FACES
+    )
+}
+
+
+@cache
+def tile(shows: Face, outward: Face) -> Tile:
+    """The tile with those ends, turned so that it shows the first.
+
+    Raises:
+        ValueError: if an end has no symbol.
+    """
+    for end in (shows, outward):
+        if end not in _RANK:
+            raise ValueError(f"{end} is no end of a tile")
+    return Tile(shows, outward)
+
+
 def parse_item(text: str) -> Face:
-    """The item of that text form, the reverse of `str(item)`: a card's face, or a die with the face that it shows.
+    """The item of that text form, the reverse of `str(item)`: a card's face, a die with what it shows, or a tile.
 
     Raises:
         ValueError: if no item is written so.
     """
+    first, slash, second = text.partition("/")
+    if slash:
+        return tile(parse_face(first), parse_face(second))
     die, colon, shows = text.rpartition(":")
     item = parse_face(shows)
     if item.symbol is None:

@@ -28,7 +28,6 @@ from game.rules.contract import Phase, Refusal, Table, Why
 from game.rules.events import (
     Cause,
     Dealt,
-    Drew,
     Gave,
     Listener,
     Named,
@@ -36,7 +35,6 @@ from game.rules.events import (
     Reversed,
     TurnBegan,
     TurnedUp,
-    Verdict,
 )
 from game.rules.moves import (
     ACCEPT,
@@ -55,7 +53,7 @@ from game.rules.moves import (
     Play,
 )
 from game.rules.pieces import FITTING, Colour, Face, Symbol, face
-from game.rules.shedding import CentreRound, CentreView, by_face, plays_with
+from game.rules.shedding import CentreRound, CentreView, ClosedHands, by_face, plays_with
 
 NAME = "pocket"
 HAND = 5
@@ -122,7 +120,7 @@ class PocketView(CentreView[Face]):
         return self.discard[-1]
 
 
-class PocketRound(CentreRound[Face]):
+class PocketRound(ClosedHands[Face], CentreRound[Face]):
     """A round at the Pocket table; see `game.rules.contract.Round`. `dealer` is the seat that dealt (P2).
 
     Raises:
@@ -131,8 +129,7 @@ class PocketRound(CentreRound[Face]):
 
     __slots__ = ("_gifts", "_shown", "discard", "passes", "pile")
 
-    drew = Drew
-    verdict = Verdict
+    wild_draw = Symbol.WILD_DRAW_TWO
     rules: PocketRules
 
     def __init__(
@@ -246,11 +243,6 @@ class PocketRound(CentreRound[Face]):
         else:
             self.turn = (seat + self.direction) % self.seats
 
-    def _effect_wild_draw_two(self, seat: int) -> None:
-        self.phase = _CHALLENGE
-        self.offender = seat
-        self.turn = (seat + self.direction) % self.seats
-
     def _supply(self, count: int) -> list[Face]:
         """Cards from the pile, and from the shuffled discard pile when that is empty (P11)."""
         self.passes = 0
@@ -295,33 +287,6 @@ class PocketRound(CentreRound[Face]):
             self.listener(Gave(seat, receiver, move.item))
             self.listener(TurnBegan(receiver))
 
-    def _challenge(self, seat: int, _move: Move) -> None:
-        offender = self.offender
-        self._shown[seat, offender] = list(self.hands[offender])
-        guilty = self._judge(seat, Symbol.WILD_DRAW_TWO)
-        self.offender = -1
-        self.phase = _TURN
-        if guilty:
-            self._take(offender, 2, Cause.GUILTY)
-        else:
-            self._take(seat, 2 + self.rules.wrong_challenge_extra, Cause.WRONG)
-            self._skip(seat)
-        if self.listener:
-            self.listener(TurnBegan(self.turn))
-
-    def _accept(self, seat: int, _move: Move) -> None:
-        self.offender = -1
-        self.phase = _TURN
-        self._punish(seat, 2)
-        if self.listener:
-            self.listener(TurnBegan(self.turn))
-
-    def _forget(self, holder: int, card: Face) -> None:
-        """Nobody can know a card in a hand any more that was played from it."""
-        for (_, seat), cards in self._shown.items():
-            if seat == holder and card in cards:
-                cards.remove(card)
-
     def _remember_gift(self, giver: int, receiver: int, card: Face) -> None:
         """The two know what was given; for everybody else any card of the giver may have gone."""
         for (viewer, holder), cards in self._shown.items():
@@ -346,7 +311,7 @@ class PocketRound(CentreRound[Face]):
             pile=len(self.pile),
             discard=tuple(self.discard),
             passes=self.passes,
-            known=tuple(tuple(self._shown.get((seat, holder), ())) for holder in range(self.seats)),
+            known=self._known_to(seat),
             revealed=tuple(map(tuple, self.hands)) if self.outcome else None,
         )
 
@@ -362,7 +327,7 @@ class PocketRound(CentreRound[Face]):
         twin = super().copy(rng)
         twin.pile = self.pile[:]
         twin.discard = self.discard[:]
-        twin._shown = {key: cards[:] for key, cards in self._shown.items()} if self._shown else {}
+        twin._shown = self._copy_shown()
         twin._gifts = dict(self._gifts)
         return twin
 
@@ -377,8 +342,8 @@ class PocketRound(CentreRound[Face]):
         Give: _give,
         CallUno: CentreRound._call,
         Catch: CentreRound._catch,
-        Challenge: _challenge,
-        Accept: _accept,
+        Challenge: ClosedHands._challenge,
+        Accept: ClosedHands._accept,
     }
     effects: ClassVar = by_face(
         {
@@ -386,7 +351,7 @@ class PocketRound(CentreRound[Face]):
             Symbol.REVERSE: CentreRound._effect_reverse,
             Symbol.DRAW_ONE: CentreRound._effect_draw_one,
             Symbol.WILD_DIP: _effect_dip,
-            Symbol.WILD_DRAW_TWO: _effect_wild_draw_two,
+            Symbol.WILD_DRAW_TWO: CentreRound._effect_wild_draw,
         }
     )
 

@@ -1,7 +1,7 @@
 """What a round is at every table (rules G): turns and their direction, calls and catches, lost turns, and its end.
 
 A table's round is a `SheddingRound` that adds where items come from and go to, what fits, what a turn offers, and its
-own effects; a `CentreRound` where one item lies in the middle to be matched.
+own effects; a `CentreRound` where one item lies in the middle to be matched, with `ClosedHands` where hands are hidden.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from game.rules.events import (
     Caught,
     Cause,
     Challenged,
+    Drew,
     Ended,
     Listener,
     Named,
@@ -380,6 +381,11 @@ class SheddingRound(Generic[I]):
     def _effect_draw_two(self, seat: int) -> None:
         self._punish((seat + self.direction) % self.seats, 2)
 
+    def _effect_wild_draw(self, seat: int) -> None:
+        self.phase = _CHALLENGE
+        self.offender = seat
+        self.turn = (seat + self.direction) % self.seats
+
     def _skip(self, seat: int) -> None:
         """Let a seat lose its turn."""
         self.turn = (seat + self.direction) % self.seats
@@ -555,3 +561,57 @@ class CentreRound(SheddingRound[I]):
 
     def _asked(self) -> str:
         return f" on {self.wanted}"
+
+
+class ClosedHands(SheddingRound[I]):
+    """A round in which hands are hidden, and the next seat may challenge a wild draw or accept it (P10, O11).
+
+    A table has a slot `_shown` for what a seat has seen of the hand of another, the second of the pair, and what must
+    still be there.
+    """
+
+    __slots__ = ()
+
+    drew = Drew
+    verdict = Verdict
+    wild_draw: ClassVar[Symbol]
+
+    _shown: dict[tuple[int, int], list[I]]
+
+    def _challenge(self, seat: int, _move: Move) -> None:
+        offender = self.offender
+        draws = self.wild_draw.draws
+        self._shown[seat, offender] = list(self.hands[offender])
+        guilty = self._judge(seat, self.wild_draw)
+        self.offender = -1
+        self.phase = _TURN
+        if guilty:
+            self._take(offender, draws, Cause.GUILTY)
+        else:
+            self._take(seat, draws + self.rules.wrong_challenge_extra, Cause.WRONG)
+            self._skip(seat)
+        self._go_on()
+
+    def _accept(self, seat: int, _move: Move) -> None:
+        self.offender = -1
+        self.phase = _TURN
+        self._punish(seat, self.wild_draw.draws)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Begin the turn after a wild draw."""
+        if self.listener:
+            self.listener(TurnBegan(self.turn))
+
+    def _forget(self, holder: int, item: I) -> None:
+        """Nobody can know an item in a hand any more that was played from it."""
+        for (_, seat), items in self._shown.items():
+            if seat == holder and item in items:
+                items.remove(item)
+
+    def _known_to(self, seat: int) -> tuple[tuple[I, ...], ...]:
+        """What that seat knows of every hand but its own."""
+        return tuple(tuple(self._shown.get((seat, holder), ())) for holder in range(self.seats))
+
+    def _copy_shown(self) -> dict[tuple[int, int], list[I]]:
+        return {pair: items[:] for pair, items in self._shown.items()} if self._shown else {}
