@@ -469,44 +469,48 @@ def _dice_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
     written = raw.get("dice")
     if not isinstance(written, list):
         return
-    if len(written) != SET_SIZE:
-        yield Fault("dice", f"must be {SET_SIZE}, not {len(written)}")
     found: Counter[Face] = Counter()
     first_like: dict[frozenset[Face], int] = {}
-    for number, texts in enumerate(written, start=1):
-        if not isinstance(texts, list):
+    for number, sides in enumerate(written, start=1):
+        if not isinstance(sides, list):
             continue
         faces = []
-        for side, text in enumerate(texts, start=1):
-            try:
-                shown = parse_face(text) if isinstance(text, str) else None
-            except ValueError:
-                shown = None
-            if shown in COPIES:
-                assert shown
+        for side, text in enumerate(sides, start=1):
+            shown = _die_face(text)
+            if shown:
                 faces.append(shown)
             elif isinstance(text, str):
-                yield Fault(f"dice[{number}][{side}]", f'must be {_either(COPIES)}, not "{text}"')
+                yield Fault(f"dice[{number}][{side}]", f'must be {_either(map(str, COPIES))}, not "{text}"')
         found.update(faces)
-        yield from _die_faults(f"dice[{number}]", len(texts), faces)
+        wrong = list(_wrong_with_die(len(sides), faces))
         like = first_like.setdefault(frozenset(faces), number)
-        if like != number and faces:
-            yield Fault(f"dice[{number}]", f"is like die {like}")
-    for shown, copies in COPIES.items():
-        if found[shown] != copies:
-            yield Fault("dice", f"must show {shown} on {copies} sides, not {found[shown]}")
+        if faces and like != number:
+            wrong.append(f"is like die {like}")
+        if wrong:
+            yield Fault(f"dice[{number}]", ", and ".join(wrong))
+    if len(written) != SET_SIZE:
+        yield Fault("dice", f"must be {SET_SIZE}, not {len(written)}")
+    elif miscounts := [
+        f"{shown} {copies}, not {found[shown]}" for shown, copies in COPIES.items() if found[shown] != copies
+    ]:
+        yield Fault("dice", f"must show each face this often: {'; '.join(miscounts)}")
 
 
-def _die_faults(place: str, sides: int, faces: list[Face]) -> Iterator[Fault]:
+def _die_face(text: object) -> Face | None:
+    """The face that a die may show, None if the text is none."""
+    return next((shown for shown in COPIES if str(shown) == text), None)
+
+
+def _wrong_with_die(sides: int, faces: list[Face]) -> Iterator[str]:
     if sides != SIDES:
-        yield Fault(place, f"must have {SIDES} sides, not {sides}")
+        yield f"must have {SIDES} sides, not {sides}"
     for shown, copies in Counter(faces).items():
         if copies > 1:
-            yield Fault(place, f"shows {shown} twice")
+            yield f"shows {shown} more than once"
     if sum(shown.is_wild for shown in set(faces)) > 1:
-        yield Fault(place, "has both wild kinds")
+        yield "has both wild kinds"
     if len(faces) == SIDES and not any(shown.number for shown in faces):
-        yield Fault(place, "shows no number")
+        yield "shows no number"
 
 
 def _either(choices: Iterable[object]) -> str:

@@ -43,7 +43,7 @@ from game.scenes.questions import ColourPicker
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
-from game.scenes.words import HUMAN, Line, Teller, refusal_words
+from game.scenes.words import HUMAN, Line, Noun, Teller, refusal_words
 from game.session import WINDOW, Session
 from game.table.frame import Frame
 from game.table.motion import Timeline
@@ -67,6 +67,9 @@ FLOW = 24.0
 TURN_AROUND = 0.3
 """Seconds in which the ring mirrors on a Reverse."""
 RESULT_PAUSE = 0.9
+USUAL_WIDTH = 1280.0
+ANSWERING = 0.45
+"""How much of the usual time an opponent thinks about a challenge."""
 DEMO_RESULT = 1.5
 
 
@@ -101,6 +104,10 @@ class Flow(Scene):
         ValueError, IllegalMove: if the saved match can't be played on.
     """
 
+    noun: Noun
+    """What the table's items are called."""
+    frame_type: type[Frame] = Frame
+
     def __init__(
         self,
         level: Level,
@@ -121,9 +128,9 @@ class Flow(Scene):
             opponents[HUMAN] = Opponent("medium")
         self.names = ["You", *(guest.character.name for guest in level.opponents)]
         self.portraits = ["you", *(guest.character.key for guest in level.opponents)]
-        self._teller = Teller(self.names)
+        self._teller = Teller(self.names, self.noun)
         self.state = State.ACTING
-        self.frame = Frame(1280)
+        self.frame: Frame = self.frame_type(USUAL_WIDTH)
         self.acts = Timeline()
         self.flights = Flights(self.acts)
         self.plans = Timeline()
@@ -131,7 +138,7 @@ class Flow(Scene):
         self.log: list[Line] = []
         self._told_rounds = 0
         self._in_round = False
-        self.seating = Seating(self.portraits, self.names)
+        self.seating = Seating(self.portraits, self.names, self.frame)
         self.direction = 1
         self.turn = HUMAN
         self.wanted: Face | None = None
@@ -140,7 +147,7 @@ class Flow(Scene):
         self._message = ""
         self._message_until = 0.0
         self._heard_at = 0.0
-        self._flow = 0.0
+        self.flow = 0.0
         self._change: Change | None = None
         self._question: Scene | None = None
         self._pending = saved.pending if saved else ""
@@ -239,7 +246,7 @@ class Flow(Scene):
         """Put all items away for the next deal."""
 
     def _resize(self, width: float) -> None:
-        self.frame = Frame(width)
+        self.frame = self.frame_type(width)
         self.seating.arrange(self.frame)
         self.arrange()
 
@@ -261,7 +268,7 @@ class Flow(Scene):
     def advance(self, dt: float) -> Change | None:
         self.acts.advance(dt)
         if not self._is_calm() and not self.reduced:
-            self._flow += dt * FLOW
+            self.flow += dt * FLOW
         if self.state in (State.WAITING, State.CHOOSING):
             self.plans.advance(dt)
         while self.state is State.ACTING and self.acts.is_empty and self._change is None:
@@ -276,7 +283,7 @@ class Flow(Scene):
 
     def _tell(self, event: Event) -> None:
         """Put an event into the log, the first one of a round under a heading."""
-        if isinstance(event, happened.TurnedUp) and not self._in_round:
+        if not self._in_round:
             self._told_rounds += 1
             self.log.append(Line(None, "", f"Round {self._told_rounds}", sign=""))
         self._in_round = True
@@ -306,6 +313,8 @@ class Flow(Scene):
             self.state = State.WAITING
             quickest, slowest = THINKING
             thinking = self.pace * (quickest + (slowest - quickest) * self._chance.random())
+            if view.phase is Phase.CHALLENGE:
+                thinking *= ANSWERING
             self.plans.after(max(thinking, QUICKEST_TURN, wait), self._opponent_moves)
         elif view.phase is Phase.NAME:
             self._ask_colour(None)
@@ -620,5 +629,5 @@ class Flow(Scene):
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something can't be done."""
-        self.say(refusal_words(refusal))
+        self.say(refusal_words(refusal, self.noun))
         self.stage.sound("refuse")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.art.palette import BAD, BAR_DEEP, GOOD
 from game.opponents.pocket_reading import Reading
 from game.rules import events as happened
 from game.rules.contract import Phase
@@ -15,10 +16,10 @@ from game.rules.pieces import Colour, Face, Symbol
 from game.rules.pocket import points
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import LONG_AGO, Held
-from game.scenes.questions import ChallengeQuestion, VerdictShown
+from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
-from game.scenes.words import HUMAN, wanted_words
+from game.scenes.words import CARD, HUMAN, face_words, wanted_words
 from game.table.fan import CARD_HEIGHT, CARD_WIDTH, card_at, fan
 from game.table.frame import around
 from game.table.motion import Motion, Pose, ease_in_out
@@ -57,6 +58,7 @@ class PocketScene(TableScene):
     music = "music_pizzeria"
     slip_title = "Order slip"
     item_kind = "card"
+    noun = CARD
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.discard: list[tuple[Face, Pose]] = []
@@ -281,27 +283,41 @@ class PocketScene(TableScene):
 
     def ask_challenge(self) -> Scene:
         view = self.view
+        name = self.names[view.offender]
+        wrong = 2 + view.rules.wrong_challenge_extra
         return ChallengeQuestion(
-            portrait=self.portraits[view.offender],
-            name=self.names[view.offender],
-            item=view.top,
-            colour=view.wanted.colour,
-            before=view.before,
-            others=view.counts[view.offender],
-            guilt=Reading(view).guilty(view.offender, view.before),
-            draws=2,
-            extra=view.rules.wrong_challenge_extra,
-            next_name=self.names[view.next_seat(HUMAN)],
+            Charge(
+                portrait=self.portraits[view.offender],
+                name=name,
+                item=view.top,
+                colour=view.wanted.colour,
+                title="Challenge or draw two?",
+                held=f"{name} held {CARD.count(view.counts[view.offender])} besides",
+                guilt=Reading(view).guilty(view.offender, view.before),
+                rule=f"Guilty means: a card in that hand fitted the {face_words(view.before)}, or was another wild.",
+            ),
+            challenge=(
+                Consequence("sym_check", GOOD, "Guilty", f"{name} draws 2, you play"),
+                Consequence("sym_close", BAD, "Wrong", f"you draw {wrong}, turn lost"),
+            ),
+            accept="Draw two",
+            accepted=(
+                Consequence("+2", BAR_DEEP, "You take 2 cards", "always"),
+                Consequence("sym_skip", BAR_DEEP, "Your turn is lost", f"{self.names[view.next_seat(HUMAN)]} goes on"),
+            ),
             pause=self.pause,
         )
 
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
+        wrong = 2 + self.view.rules.wrong_challenge_extra
+        fates = (
+            (Fate(2, "draws two cards"), Fate(0, "draw nothing, and play"))
+            if verdict.guilty
+            else (Fate(0, "draws nothing"), Fate(wrong, f"draw {CARD.count(wrong)} and lose the turn"))
+        )
+        offender = verdict.offender
         return VerdictShown(
-            verdict,
-            self.portraits[verdict.offender],
-            self.names[verdict.offender],
-            draws=2,
-            extra=self.level.rules().wrong_challenge_extra,
+            verdict, self.portraits[offender], self.names[offender], fates, note="Only you have seen this hand"
         )
 
     def points(self, item: Face) -> int:
@@ -326,7 +342,7 @@ class PocketScene(TableScene):
             ring.center,
             ring.width,
             clockwise=self.direction > 0,
-            phase=self._flow,
+            phase=self.flow,
             mirror_progress=self.mirrored,
         )
         if self.wanted:

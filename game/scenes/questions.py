@@ -17,9 +17,10 @@ from game.rules.moves import ACCEPT, CHALLENGE, Move
 from game.rules.pieces import Colour, Face
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
+from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Scene, Stage
 from game.scenes.widgets import Answer, Button, Screen, Widget, disc
-from game.scenes.words import cards, face_words, number
+from game.scenes.words import face_words
 from game.table.fan import CARD_HEIGHT
 from game.table.frame import around
 from game.table.motion import ease_out
@@ -41,6 +42,8 @@ OPTION = (384.0, 196.0)
 OPTION_HEAD = 72.0
 OPTION_TOP = 418.0
 OPTION_GAP = 30.0
+EVIDENCE_HEIGHT = 62.0
+EVIDENCE_STEP = 48.0
 FAN_OUT = 0.055
 FAN_TIME = 0.22
 STAMP_AFTER = 0.45
@@ -208,61 +211,47 @@ class Option(Widget):
             canvas.focus(rect, 24)
 
 
-class ChallengeQuestion(Screen):
-    """Was that wild draw in order? The `answer` is the move.
+@dataclass(frozen=True)
+class Charge:
+    """A wild draw that can be challenged: who played it, what, which colour was named, and what is known of the hand.
 
-    `before` is what had to be matched, `others` how many items the player held besides, `guilt` how likely one of them
-    fitted (0 to 1), `draws` what the victim draws, `extra` what a wrong challenge costs more, `pause` stops the match.
+    `guilt` is how likely the player could have played something else (0 to 1); for an open hand, which anybody can
+    judge, `hand` is shown instead.
     """
+
+    portrait: str
+    name: str
+    item: Face
+    colour: Colour
+    title: str
+    held: str
+    rule: str
+    guilt: float | None = None
+    hand: tuple[Face, ...] = ()
+
+
+class ChallengeQuestion(Screen):
+    """Was that wild draw in order? The `answer` is the move. `pause` makes the scene that stops the match."""
 
     covers = False
 
     def __init__(
         self,
+        charge: Charge,
         *,
-        portrait: str,
-        name: str,
-        item: Face,
-        colour: Colour,
-        before: Face,
-        others: int,
-        guilt: float,
-        draws: int,
-        extra: int,
-        next_name: str,
+        challenge: Sequence[Consequence],
+        accept: str,
+        accepted: Sequence[Consequence],
         pause: Callable[[], Scene],
     ) -> None:
         super().__init__()
         self.answer: Move | None = None
-        self.portrait = portrait
-        self.name = name
-        self.item = item
-        self.colour = colour
-        self.before = before
-        self.others = others
-        self.guilt = guilt
-        self.draws = draws
+        self.charge = charge
         self._pause = pause
-        wrong = Consequence("sym_close", BAD, "Wrong", f"you draw {draws + extra}, turn lost")
         self.form.show(
             [
-                Option(
-                    "challenge",
-                    "Challenge",
-                    "sym_scale",
-                    [Consequence("sym_check", GOOD, "Guilty", f"{name} draws {draws}, you play"), wrong],
-                    main=True,
-                ),
-                Option(
-                    "accept",
-                    f"Draw {number(draws)}",
-                    "sym_cards",
-                    [
-                        Consequence(f"+{draws}", BAR_DEEP, f"You take {draws} cards", "always"),
-                        Consequence("sym_skip", BAR_DEEP, "Your turn is lost", f"{next_name} goes on"),
-                    ],
-                    main=False,
-                ),
+                Option("challenge", "Challenge", "sym_scale", challenge, main=True),
+                Option("accept", accept, "sym_cards", accepted, main=False),
             ]
         )
 
@@ -284,56 +273,63 @@ class ChallengeQuestion(Screen):
         return Push(self._pause()) if action in (Action.CANCEL, Action.PAUSE) else None
 
     def draw(self, canvas: Canvas) -> None:
+        charge = self.charge
         middle = canvas.width / 2
         canvas.glow((middle, 200), 320, strength=0.35)
-        canvas.portrait(self.portrait, "neutral", (middle - 172, 178), 116)
-        canvas.card(self.item, (middle, 186), height=CARD_HEIGHT, shadow="raised")
-        canvas.plate(self.colour, (middle + 172, 171), 50)
-        for words, x in ((self.name, -172), (f"{self.colour.value.capitalize()} was named", 172)):
+        canvas.portrait(charge.portrait, "neutral", (middle - 172, 178), 116)
+        draw_piece(canvas, charge.item, (middle, 186), height=CARD_HEIGHT, shadow="raised")
+        canvas.plate(charge.colour, (middle + 172, 171), 50)
+        for words, x in ((charge.name, -172), (f"{charge.colour.value.capitalize()} was named", 172)):
             width = canvas.text_width(words, weight="bold", size=15.5) + 40
             canvas.panel(around((middle + x, 258), width, 30), style="chip")
             canvas.text(words, (middle + x, 258), weight="bold", size=15.5)
-        canvas.text(f"Challenge or draw {number(self.draws)}?", (middle, 322), font="title", size=44, shadow=True)
-        held = f"{self.name} held {cards(self.others)} besides"
-        width = canvas.text_width(held, size=16.5)
-        left = middle - (width + 280) / 2
-        canvas.text(held, (left, 371), size=16.5, anchor="left")
-        bar = FRect(left + width + 30, 360, 250, 22)
-        canvas.progress(bar, self.guilt, style="red")
-        share = round(self.guilt * 100)
+        canvas.text(charge.title, (middle, 322), font="title", size=44, shadow=True, max_width=canvas.width - 60)
+        self._draw_evidence(canvas, middle)
+        canvas.text(charge.rule, (middle, 656), size=16, shadow=True, max_width=canvas.width - 60)
+        self.form.draw(canvas)
+
+    def _draw_evidence(self, canvas: Canvas, middle: float) -> None:
+        """What is known of the hand: how likely it is guilty, or the hand itself if it lies open."""
+        charge = self.charge
+        width = canvas.text_width(charge.held, size=16.5)
+        shown = 250.0 if charge.guilt is not None else EVIDENCE_STEP * len(charge.hand)
+        left = middle - (width + 30 + shown) / 2
+        canvas.text(charge.held, (left, 371), size=16.5, anchor="left")
+        for place, item in enumerate(charge.hand):
+            draw_piece(canvas, item, (left + width + 30 + (place + 0.5) * EVIDENCE_STEP, 371), height=EVIDENCE_HEIGHT)
+        if charge.guilt is None:
+            return
+        bar = FRect(left + width + 30, 360, shown, 22)
+        canvas.progress(bar, charge.guilt, style="red")
+        share = round(charge.guilt * 100)
         canvas.text(f"{share} % guilty", (bar.x + 12, 371), weight="bold", size=14, anchor="left")
         if share < 60:
             canvas.text(f"{100 - share} %", (bar.right - 12, 371), weight="bold", size=14, anchor="right")
-        rule = f"Guilty means: a card in that hand fitted the {face_words(self.before)}, or was another wild."
-        canvas.text(rule, (middle, 656), size=16, colour=CREAM, shadow=True, max_width=canvas.width - 60)
-        self.form.draw(canvas)
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What becomes of somebody after a verdict: how many items are drawn, and in words."""
+
+    draws: int
+    words: str
 
 
 class VerdictShown(Screen):
-    """A challenged hand laid open for the human alone, and what follows.
-
-    `draws` is what a guilty player draws, `extra` what the human draws besides for a wrong challenge.
-    """
+    """A challenged hand laid open, and what becomes of its owner and of the human who challenged it."""
 
     covers = False
 
-    def __init__(self, verdict: Verdict, portrait: str, name: str, *, draws: int, extra: int) -> None:
+    def __init__(self, verdict: Verdict, portrait: str, name: str, fates: tuple[Fate, Fate], *, note: str = "") -> None:
         super().__init__()
         self.verdict = verdict
         self.portrait = portrait
         self.name = name
-        self.hand = [face for face in verdict.hand if face]
+        self.fates = fates
+        self.note = note
+        self.hand = [item for item in verdict.hand if item]
         self.age = 0.0
         self._stamped = False
-        guilty = verdict.guilty
-        self.fates = (
-            (self.name, f"draws {cards(draws)}" if guilty else "draws nothing", f"+{draws}" if guilty else "sym_check"),
-            (
-                "You",
-                "draw nothing, and play" if guilty else f"draw {cards(draws + extra)} and lose the turn",
-                "sym_play" if guilty else f"+{draws + extra}",
-            ),
-        )
         self.form.show([Button("on", "Go on", icon="sym_next", main=True, size=22)])
 
     def enter(self, stage: Stage) -> None:
@@ -379,7 +375,7 @@ class VerdictShown(Screen):
         self._draw_hand(canvas, middle, proof)
         before = self.verdict.wanted
         if before.symbol:
-            canvas.card(before, (middle + side, 270), height=CARD_HEIGHT, angle=4)
+            draw_piece(canvas, before, (middle + side, 270), height=CARD_HEIGHT, angle=4)
         elif before.colour:
             canvas.plate(before.colour, (middle + side, 270), 56)
         canvas.text("lay on top" if before.symbol else "was named", (middle + side, 377), size=16)
@@ -408,7 +404,8 @@ class VerdictShown(Screen):
             share = ease_out((self.age - place * FAN_OUT) / FAN_TIME) if self.age > place * FAN_OUT else 0.0
             offset = (place - (count - 1) / 2) * min(share, 1.0)
             raised = place == chosen
-            canvas.card(
+            draw_piece(
+                canvas,
                 self.hand[place],
                 (middle + offset * step, 254 if raised else 312),
                 height=232 if raised else 204,
@@ -432,14 +429,15 @@ class VerdictShown(Screen):
 
     def _draw_fates(self, canvas: Canvas, middle: float) -> None:
         width = min(382.0, (canvas.width - 90) / 2)
-        for side, (who, what, sign) in zip((-1, 1), self.fates):
+        for side, who, fate in zip((-1, 1), (self.name, "You"), self.fates):
             rect = around((middle + side * (width / 2 + 12), 538), width, 74)
             canvas.panel(rect, style="ink", radius=18)
-            bad = sign.startswith("+")
-            disc(canvas, (rect.x + 46, rect.centery), 24, BAD if bad else GOOD)
-            if bad:
-                canvas.text(sign, (rect.x + 46, rect.centery), font="title", size=22)
+            disc(canvas, (rect.x + 46, rect.centery), 24, BAD if fate.draws else GOOD)
+            if fate.draws:
+                canvas.text(f"+{fate.draws}", (rect.x + 46, rect.centery), font="title", size=22)
             else:
-                canvas.sprite(sign, (rect.x + 46, rect.centery), width=24, tint=CREAM)
+                canvas.sprite("sym_check", (rect.x + 46, rect.centery), width=24, tint=CREAM)
             canvas.text(who, (rect.x + 86, rect.y + 26), font="title", size=19, anchor="left")
-            canvas.text(what, (rect.x + 86, rect.y + 50), size=15, anchor="left", colour=MUTED, max_width=width - 100)
+            canvas.text(
+                fate.words, (rect.x + 86, rect.y + 50), size=15, anchor="left", colour=MUTED, max_width=width - 100
+            )

@@ -37,20 +37,18 @@ class _For:
 class Seating:
     """What is seen of the players. Times are those of the scene's clock."""
 
-    def __init__(self, portraits: Sequence[str], names: Sequence[str]) -> None:
+    def __init__(self, portraits: Sequence[str], names: Sequence[str], frame: Frame) -> None:
         self.portraits = portraits
         self.names = names
         self.totals = [0] * len(names)
         self.counts = [0] * len(names)
-        self.frame = Frame(1280)
-        self._places = self.frame.places(len(names) - 1)
+        self._places = frame.places(len(names) - 1)
         self._said: dict[int, _For] = {}
         self._felt: dict[int, _For] = {}
         self._popped: dict[int, _For] = {}
 
     def arrange(self, frame: Frame) -> None:
         """Seat everybody for a window."""
-        self.frame = frame
         self._places = frame.places(len(self.names) - 1)
 
     def place(self, seat: int) -> SeatPlace:

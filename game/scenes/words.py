@@ -52,9 +52,20 @@ def number(count: int) -> str:
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
-def cards(count: int) -> str:
-    """So many cards, in words."""
-    return "one card" if count == 1 else f"{number(count)} cards"
+@dataclass(frozen=True)
+class Noun:
+    """What the items of a table are called."""
+
+    one: str
+    many: str
+
+    def count(self, count: int) -> str:
+        """So many of them, in words."""
+        return f"one {self.one}" if count == 1 else f"{number(count)} {self.many}"
+
+
+CARD = Noun("card", "cards")
+DIE = Noun("die", "dice")
 
 
 def symbol_words(symbol: Symbol) -> str:
@@ -88,11 +99,11 @@ def wanted_words(wanted: Face) -> str:
     return f"{mark(wanted.colour)} or {article(symbol_words(wanted.symbol))}"
 
 
-def refusal_words(refusal: Refusal) -> str:
+def refusal_words(refusal: Refusal, noun: Noun) -> str:
     """Why something can't be done, for the chip under the table."""
     if refusal.why is Why.DOES_NOT_FIT and refusal.wanted:
         return f"Needs {wanted_words(refusal.wanted)}, or a wild"
-    return _REFUSALS[refusal.why]
+    return _REFUSALS[refusal.why].format(one=noun.one)
 
 
 _REFUSALS = {
@@ -102,10 +113,12 @@ _REFUSALS = {
     Why.NOTHING_ASKED: "Nobody asked for that",
     Why.NOT_HELD: "That is not in your hand",
     Why.DOES_NOT_FIT: "That does not fit",
-    Why.ONLY_THE_DRAWN: "Only the card you drew may be played",
+    Why.ONLY_THE_DRAWN: "Only the {one} you drew may be played",
     Why.COLOUR_NEEDED: "Name a colour with it",
     Why.NO_COLOUR: "No colour is named for that",
-    Why.NOT_ONE_LEFT: "UNO is for when one card is left",
+    Why.NOT_ONE_LEFT: "UNO is for when one {one} is left",
+    Why.REROLL_FIRST: "Reroll your hand first",
+    Why.ALREADY_REROLLED: "You rerolled already",
     Why.ALREADY_DREW: "You drew already",
     Why.NOTHING_TO_DRAW: "There is nothing left to draw",
     Why.CAN_STILL_ACT: "You can still play or draw",
@@ -113,11 +126,20 @@ _REFUSALS = {
 }
 
 
+_REASONS = {
+    Cause.CAUGHT: " for the missing UNO",
+    Cause.GUILTY: " for the wrong wild",
+    Cause.WRONG: " for the wrong challenge",
+    Cause.DIP: " from the Dip",
+}
+
+
 class Teller:
     """Tells events as the human at seat 0 may hear them. `names` are those of all seats, the human's own included."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], noun: Noun) -> None:
         self.names = names
+        self.noun = noun
 
     def _who(self, seat: int) -> str:
         return "You" if seat == HUMAN else self.names[seat]
@@ -138,6 +160,11 @@ class Teller:
             return Line(None, f"Play runs {way}", f"Play runs {way} now.", "sym_reverse")
         if isinstance(event, happened.Drew):
             return self._drew(event)
+        if isinstance(event, happened.Rolled):
+            return self._rolled(event)
+        if isinstance(event, happened.TookBack):
+            item = short_face(event.item)
+            return self._said(event.seat, f"took back {item}", f"took the {face_words(event.item)} back")
         if isinstance(event, happened.Passed):
             return self._said(event.seat, "passed", "passed")
         if isinstance(event, happened.Gave):
@@ -156,7 +183,8 @@ class Teller:
         if isinstance(event, happened.TurnedUp):
             return self._turned_up(event)
         if isinstance(event, happened.Reshuffled):
-            return Line(None, "Cards shuffled", f"The discard pile was shuffled: {cards(event.count)} to draw.")
+            there = f"{self.noun.count(event.count)} to draw"
+            return Line(None, "Cards shuffled", f"The discard pile was shuffled: {there}.")
         if isinstance(event, happened.Ended):
             return self._ended(event)
         return None
@@ -167,20 +195,30 @@ class Teller:
 
     def _drew(self, event: happened.Drew) -> Line:
         if not event.items:
-            return self._said(event.seat, "drew nothing", "had to draw, but there were no cards left")
-        words = f"drew {cards(len(event.items))}"
-        reason = {
-            Cause.CAUGHT: " for the missing UNO",
-            Cause.GUILTY: " for the wrong wild",
-            Cause.WRONG: " for the wrong challenge",
-            Cause.DIP: " from the Dip",
-        }.get(event.cause, "")
-        return self._said(event.seat, words, f"{words}{reason}")
+            return self._drew_nothing(event.seat)
+        words = f"drew {self.noun.count(len(event.items))}"
+        return self._said(event.seat, words, words + _REASONS.get(event.cause, ""))
+
+    def _drew_nothing(self, seat: int) -> Line:
+        return self._said(seat, "drew nothing", f"had to draw, but there were no {self.noun.many} left")
+
+    def _rolled(self, event: happened.Rolled) -> Line | None:
+        """A die that is drawn is told with what it shows; the first hands are seen."""
+        if event.cause in (Cause.DEAL, Cause.CENTRE):
+            return None
+        if not event.items:
+            return self._drew_nothing(event.seat)
+        count = self.noun.count(len(event.items))
+        if event.cause is Cause.REROLL:
+            return self._said(event.seat, f"rerolled {count}", f"rerolled {count}")
+        shown = ", ".join(map(face_words, event.items))
+        reason = _REASONS.get(event.cause, "")
+        return self._said(event.seat, f"drew {count}", f"drew {count}{reason}: {shown}")
 
     def _gave(self, event: happened.Gave) -> Line:
         whom = self._whom(event.to)
         if event.item is None:
-            return self._said(event.seat, f"gave {whom} a card", f"gave {whom} a card")
+            return self._said(event.seat, f"gave {whom} a {self.noun.one}", f"gave {whom} a {self.noun.one}")
         return self._said(
             event.seat, f"gave {whom} {short_face(event.item)}", f"gave {whom} the {face_words(event.item)}"
         )

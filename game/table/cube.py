@@ -4,8 +4,9 @@ On the felt x points right, y towards the player, z up. The player looks down a 
 length towards the player is shortened to `DEPTH` of itself and one upwards to `RISE`. Both are those of the picture
 `die_body`, so that a die that lies straight is seen exactly where its picture is drawn.
 
-Sides are numbered as a die lies at the start: 0 on top, 1 in front, 2 right, 3 left, 4 behind, 5 below; a side and the one
-opposite add up to five. What is printed on a side stays there, also the way up that it is printed.
+Sides are numbered as a die lies unturned: 0 on top, 1 in front, 2 right, 3 left, 4 behind, 5 below; a side and the one
+opposite add up to five. What is printed on a side stays there, the way up that it is printed: it is one die whatever it
+shows.
 """
 
 from __future__ import annotations
@@ -129,9 +130,10 @@ def on_screen(x: float, y: float, height: float = 0.0) -> Point:
 
 
 class SeenSide(NamedTuple):
-    """A side of a die as it is seen: its print's top left, top right, bottom right and bottom left corner on the screen.
+    """A side of a die as it is seen: where its print's top left, top right, bottom right and bottom left corner are.
 
-    The corners are relative to the die's centre, in units of its edge. `brightness` is up to 1, that of a die at rest's top.
+    They are relative to the die's centre, in edges, and make a parallelogram. `brightness` is up to 1, that of the top
+    of a die that lies.
     """
 
     side: int
@@ -147,7 +149,10 @@ _PRINTS = (
     (4, 4, 3, 5),
     (5, 5, 0, 4),
 )
-"""Per side which way it looks, and which ways its print's right and bottom point: 0 to 2 along x, y, z, 3 to 5 against."""
+"""Per side which way it looks, and which ways the right and the bottom of its print point.
+
+0 to 2 are along x, y and z, 3 to 5 against.
+"""
 
 _VIEW_Y, _VIEW_Z = RISE / math.hypot(RISE, DEPTH), DEPTH / math.hypot(RISE, DEPTH)
 _TOP_LIT = (LIGHT[2] + WRAP) / (1 + WRAP)

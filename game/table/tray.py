@@ -1,13 +1,13 @@
 """A throw of dice into a tray, simulated ahead: where each die is and how it is turned at any time until all rest.
 
-The rules have rolled already. Dice roll here as bodies without print, and `Roll.showing` then turns each die in the hand it
-is thrown from so that the side which the rules rolled ends on top: nothing has to change while it rolls.
+The rules have rolled already. Dice roll here without print, and `Roll.showing` then turns each die in the hand that
+throws it so that the side which the rules rolled ends on top: nothing has to change while it rolls.
 
 A roll depends on its numbers alone: each has a space of its own with fixed steps, and chance is `Random.random` of its
 seed. Time only looks up what is recorded, so that frames of any length show the same roll.
 
-Dice stay turned as they come to rest, as real ones do, but of the four ways up of its print a die gets the one nearest to
-upright: never more than 45 degrees to either side, so a roll is read at once. It is straightened when it slides to a hand.
+Dice stay turned as they come to rest, as real ones do, but of the four ways up of its print a die gets the one nearest
+to upright: never more than 45 degrees to either side, so a roll is read at once. What slides to a hand is straightened.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ APART = 1.31
 CORE = 0.30
 """Half the edge of a die's body without its rounding, in edges."""
 ROUNDING = 0.29
-"""With this much around it, a body is a little more than the die that lies flat, and little less than one on its corner."""
+"""Around the core, in edges: a body is a little larger than a die that lies flat, for those that stand on a corner."""
 MASS = 1.0
-FRICTION = 560.0
+FRICTION = 500.0
 """Units a second squared by which the felt slows a die."""
 SPIN_FRICTION = 26.0
 """Radians a second squared by which the felt slows a spin: about what that friction does to a square that turns."""
@@ -135,9 +135,9 @@ class DiePose(NamedTuple):
 
 
 def resting(at: Point, side: int, edge: float, angle: float = 0.0) -> DiePose:
-    """A die that lies flat with that side on top and is seen there; turned by degrees counter-clockwise, as `Pose` is."""
-    felt = on_screen(0.0, 0.0, edge / 2)
-    return DiePose(at[0], at[1] - felt[1], edge / 2, 0.0, lying(side, -math.radians(angle)))
+    """A die that lies flat, that side on top, with its centre seen there; turned by degrees counter-clockwise."""
+    _, raised = on_screen(0.0, 0.0, edge / 2)
+    return DiePose(at[0], at[1] - raised, edge / 2, 0.0, lying(side, -math.radians(angle)))
 
 
 @dataclass(frozen=True)
@@ -163,11 +163,9 @@ class Roll:
         """
         if len(sides) != len(self):
             raise ValueError(f"{len(self)} dice can't show {len(sides)} sides")
-        starts = [
-            turn(-round(track.yaw[-1] / QUARTER) * QUARTER).after(lying(side))
-            for track, side in zip(self.tracks, sides)
-        ]
-        return replace(self, starts=tuple(starts))
+        ends = [round(track.yaw[-1] / QUARTER) for track in self.tracks]
+        starts = tuple(turn(-end * QUARTER).after(lying(side)) for end, side in zip(ends, sides))
+        return replace(self, starts=starts)
 
     def pose(self, die: int, time: float) -> DiePose:
         """Where a die is at a time: in the hand before the throw, at rest after the end."""
@@ -190,8 +188,8 @@ class Roll:
 def throw(tray: Tray, count: int, hand: Point, velocity: Point, seed: int) -> Roll:
     """Throw so many dice from there; `velocity` is that of the hand, in units of the screen a second.
 
-    From outside the tray they are thrown from the nearest place inside. A velocity that is none, or not finite, goes softly
-    to the middle; others are clamped.
+    From outside the tray they are thrown from the nearest place inside. Without a velocity, or with one that is not
+    finite, they go softly to the middle; any other is clamped.
 
     Raises:
         ValueError: for fewer than one or more than `MOST` dice, or more than there is room for.
@@ -293,9 +291,8 @@ class _Run:
         body.velocity = velocity
         body.angle = yaw
         body.angular_velocity = spin
-        shape = pymunk.Poly(
-            body, [(-core, -core), (core, -core), (core, core), (-core, core)], radius=ROUNDING * self.edge
-        )
+        square = [(-core, -core), (core, -core), (core, core), (-core, core)]
+        shape = pymunk.Poly(body, square, radius=ROUNDING * self.edge)
         shape.elasticity = DIE_SPRINGS
         shape.friction = GRIP
         felt = self.space.static_body
@@ -348,8 +345,6 @@ class _Run:
         self.bumps.append(Bump(self.step, dice[0], dice[1] if len(dice) > 1 else None, speed))
 
 
-
-
 def _walls(tray: Tray, body: pymunk.Body) -> list[pymunk.Poly]:
     left, top, right, bottom = _floor(tray)
     left, top, right, bottom = left + RIM, top + RIM, right - RIM, bottom - RIM
@@ -363,11 +358,8 @@ def _walls(tray: Tray, body: pymunk.Body) -> list[pymunk.Poly]:
     if tray.stand is not None:
         angles = [2 * math.pi * corner / STAND_CORNERS for corner in range(STAND_CORNERS)]
         x, y, radius = *tray.stand, tray.stand_radius
-        shapes.append(
-            pymunk.Poly(
-                body, [(x + radius * math.cos(angle), (y + radius * math.sin(angle)) / DEPTH) for angle in angles]
-            )
-        )
+        rim = [(x + radius * math.cos(angle), (y + radius * math.sin(angle)) / DEPTH) for angle in angles]
+        shapes.append(pymunk.Poly(body, rim))
     for shape in shapes:
         shape.elasticity = WALL_SPRINGS
         shape.friction = GRIP

@@ -1,10 +1,11 @@
 """How a thrown die tumbles over the felt, planned from where it slid and what it hit.
 
-The physics knows a die as a square that slides over the felt: `Track`. The tumbling is planned from its end backwards, so
-that a die ends flat whatever happened to it. A roll of a die is cut into stretches: while it tumbles, from hit to hit, and
-while it slides flat. Within a stretch the die is tipped about one level axis, by an angle that depends only on where the
-die is: so it rolls as far as it goes, back as it goes back, and stands still when it does. The way just before it lies flat
-tips it less and less. Hops only lift a die that stands on its lowest corner otherwise.
+The physics knows a die as a square that slides over the felt: `Track`. The tumbling is planned from its end
+backwards, so that a die ends flat whatever happened to it. Its way is cut into stretches: from hit to hit while it
+tumbles, and while it slides flat. Within a stretch it is tipped about one level axis, by an angle that depends only
+on where it is: a quarter turn for each length of its edge. So it rolls as far as it goes, back as it goes back, and
+stands still when it does. The last bit of the way before it lies flat tips it less and less. A die stands on its
+lowest corner; hops lift it from there.
 
 Lengths are those of the felt (see `cube`), angles in radians from x to y, times in seconds of the roll.
 """
@@ -15,6 +16,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from game.table.cube import Rotation, Vector, turn
@@ -51,7 +53,6 @@ SOFTEST_HIT = 170.0
 
 
 QUARTER = math.pi / 2
-LEVEL = (0.0, 0.0, 0.0)
 
 
 class Track(NamedTuple):
@@ -145,10 +146,9 @@ class Tumbling:
     hops: tuple[Hop, ...]
 
     def rotation(self, step: int, x: float, y: float, yaw: float) -> Rotation:
-        """How it is turned between a step and the next, when it is there; as it would be if the last side were side 0."""
-        stretches = self.stretches
-        number = bisect_right(stretches, step, hi=len(stretches) - 1, key=_last_step) if len(stretches) > 1 else 0
-        return stretches[number].at(x, y, yaw, FLATTENING * self.edge)
+        """How it is turned when it is there between that step and the next, if it ends with side 0 on top."""
+        number = bisect_right(self.stretches, step, hi=len(self.stretches) - 1, key=_last_step)
+        return self.stretches[number].at(x, y, yaw, FLATTENING * self.edge)
 
     def clearance(self, time: float) -> float:
         """How high above the felt its lowest corner is."""
@@ -212,28 +212,20 @@ def _calm_times(track: Track) -> list[tuple[int, int]]:
 
 
 def _stretch(
-    track: Track,
-    first: int,
-    last: int,
-    rotation: Rotation,
-    rate: float = 0.0,
-    beyond: float = 0.0,
-    axis: Vector = LEVEL,
+    track: Track, first: int, last: int, rotation: Rotation, rate: float = 0.0, beyond: float = 0.0
 ) -> Stretch:
-    """The stretch between two steps that ends turned like that; about the axis across its way if none is named."""
-    end_x, end_y = track.x[last], track.y[last]
-    across, along = end_x - track.x[first], end_y - track.y[first]
+    """The stretch between two steps that ends turned like that, tipped about the axis across its way."""
+    end = track.x[last], track.y[last]
+    across, along = end[0] - track.x[first], end[1] - track.y[first]
     way = math.hypot(across, along)
-    if not rate or way < SHORTEST_WAY:
-        return Stretch(last, (end_x, end_y), (0.0, 0.0), LEVEL, 0.0, beyond, track.yaw[last], rotation)
+    if way < SHORTEST_WAY:
+        return Stretch(last, end, (0.0, 0.0), (0.0, 0.0, 0.0), 0.0, beyond, track.yaw[last], rotation)
     across, along = across / way, along / way
-    if axis is LEVEL:
-        axis = (-along, across, 0.0)
-    return Stretch(last, (end_x, end_y), (across, along), axis, rate, beyond, track.yaw[last], rotation)
+    return Stretch(last, end, (across, along), (-along, across, 0.0), rate, beyond, track.yaw[last], rotation)
 
 
 def _tumbled(track: Track, last: int, hits: Sequence[Hit], rotation: Rotation, edge: float) -> list[Stretch]:
-    """The stretches from the throw until a die lies flat like that, the last one first: as far over its edges as it goes."""
+    """The stretches from the throw until a die lies flat like that, the last one first."""
     cuts = [last]
     for hit in reversed(hits):
         if SHORTEST <= hit.step <= cuts[-1] - SHORTEST:
@@ -241,8 +233,8 @@ def _tumbled(track: Track, last: int, hits: Sequence[Hit], rotation: Rotation, e
     cuts.append(0)
     parts = []
     beyond = 0.0
-    for end, begin in zip(cuts, cuts[1:]):
-        part = _stretch(track, begin, end, rotation, math.pi / 2 / edge, beyond)
+    for end, begin in pairwise(cuts):
+        part = _stretch(track, begin, end, rotation, QUARTER / edge, beyond)
         parts.append(part)
         rotation = part.start(track, begin, edge)
         beyond += math.dist((track.x[begin], track.y[begin]), part.end)
@@ -252,13 +244,14 @@ def _tumbled(track: Track, last: int, hits: Sequence[Hit], rotation: Rotation, e
 def _rolled_over(track: Track, first: int, last: int, rotation: Rotation, edge: float) -> Stretch:
     """A die that lay flat is knocked on: over as many of its own edges as fit its way best, or it slides."""
     across, along = track.x[last] - track.x[first], track.y[last] - track.y[first]
-    heading = math.atan2(along, across) - track.yaw[first]
-    straight = track.yaw[first] + round(heading / QUARTER) * QUARTER
-    way = math.hypot(across, along)
-    quarters = round(way * math.cos(heading - round(heading / QUARTER) * QUARTER) / edge)
-    rate = quarters * QUARTER / _tipping(way, FLATTENING * edge) if quarters else 0.0
+    heading, way = math.atan2(along, across), math.hypot(across, along)
+    straight = track.yaw[first] + round((heading - track.yaw[first]) / QUARTER) * QUARTER
+    quarters = round(way * math.cos(heading - straight) / edge)
+    if not quarters:
+        return _stretch(track, first, last, rotation)
+    rate = quarters * QUARTER / _tipping(way, FLATTENING * edge)
     axis = (-math.sin(straight), math.cos(straight), 0.0)
-    return _stretch(track, first, last, rotation, rate, axis=axis)
+    return _stretch(track, first, last, rotation, rate)._replace(axis=axis)
 
 
 def _hops(hits: Sequence[Hit], drop: float, toss: float, flat: float) -> tuple[Hop, ...]:
