@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
 from typing import Any
 
 from game.levels import load_set
-from game.rules.chance import shuffle
+from game.rules.chance import fresh, shuffle
 from game.rules.contract import Phase, Round, Table
-from game.rules.pieces import FITTING, Face
+from game.rules.events import Cause, Dealt, Event, Rolled
+from game.rules.pieces import FITTING, Die, Face
 
-SETS: dict[str, tuple[Any, ...]] = {"pocket": load_set("pocket")}
+SETS: dict[str, tuple[Any, ...]] = {name: load_set(name) for name in ("pocket", "dice")}
 """What each table is played with."""
+
+HELD: dict[str, Sequence[Face]] = {
+    "pocket": SETS["pocket"],
+    "dice": [face for die in SETS["dice"] for face in die.faces],
+}
+"""Everything that a hand may hold."""
+
+
+def is_dealt(event: Event) -> bool:
+    """Whether the event is that a seat got its first items."""
+    return isinstance(event, Dealt) or (isinstance(event, Rolled) and event.cause is Cause.DEAL)
 
 
 def every_house_rule(table: Table) -> Iterator[dict[str, Any]]:
@@ -68,11 +80,31 @@ def _pocket_worth(card: Face) -> int:
     return int(text[1]) if text[1:].isdigit() else 20
 
 
-ITEMS_OF: dict[str, Callable[[Any], list[Face]]] = {"pocket": _pocket_items}
+def _dice_items(round_: Any) -> list[Die]:
+    lifted = [round_.lifted.die] if round_.lifted else []
+    lying = [*(die for hand in round_.hands for die in hand), round_.centre, *lifted]
+    return [*map(round_.rules.die, lying), *round_.bag]
+
+
+def _dice_hide(round_: Any, seat: int, rng: Random) -> None:
+    """Put the bag into another order, and let the dice fall otherwise."""
+    shuffle(rng, round_.bag)
+    round_.rng = fresh(rng)
+
+
+def _dice_worth(die: Face) -> int:
+    """D12, written down apart from the rules."""
+    text = str(die.face)
+    if text in ("W", "W+4"):
+        return 50
+    return int(text[1]) if text[1:].isdigit() else 20
+
+
+ITEMS_OF: dict[str, Callable[[Any], list[Any]]] = {"pocket": _pocket_items, "dice": _dice_items}
 """Every item of a round, wherever it is."""
 
-HIDE: dict[str, Callable[[Any, int, Random], None]] = {"pocket": _pocket_hide}
+HIDE: dict[str, Callable[[Any, int, Random], None]] = {"pocket": _pocket_hide, "dice": _dice_hide}
 """Puts what a seat can't know into another order, in place."""
 
-WORTH: dict[str, Callable[[Face], int]] = {"pocket": _pocket_worth}
+WORTH: dict[str, Callable[[Face], int]] = {"pocket": _pocket_worth, "dice": _dice_worth}
 """What an item left in a hand is worth."""

@@ -3,8 +3,8 @@
     turn 0+ on R5 uncalled 1 | 0: R6 B2 | 1: G3 | bag Y4 G1
 
 It is seat 0's turn, clockwise, and the centre die shows R5. Which die shows what is left to be found, unless it is
-written `1:R5`. Where only a colour has to be matched, `| centre W` tells the die. Without `bag` all other dice are in it;
-otherwise one die with each of these faces, and none for an empty `bag`.
+written `1:R5`. Where only a colour has to be matched, `| centre W` tells the die. Without `bag` all other dice are
+in it; otherwise one die with each of these faces, and none for an empty `bag`.
 
 Every roll has to be told beforehand with `falls`: `scene.falls("R3 W")` lets the next two dice show R3 and Wild. A die
 that comes from the bag is one that has that face.

@@ -23,6 +23,7 @@ from game.rules.moves import (
     CHALLENGE,
     DRAW,
     PASS,
+    REROLL,
     CallUno,
     Catch,
     Give,
@@ -31,9 +32,9 @@ from game.rules.moves import (
     Play,
     parse_move,
 )
-from game.rules.pieces import Colour, Face, face, parse_face
+from game.rules.pieces import Colour, Face, face, parse_face, parse_item
 
-from .decks import HIDE, ITEMS_OF, SETS, WORTH, deal, every_house_rule
+from .decks import HELD, HIDE, ITEMS_OF, SETS, WORTH, deal, every_house_rule
 
 LAW = settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 LONGEST = 20_000
@@ -89,8 +90,8 @@ def walked(round_: Round, rng: Random, *, stops: float = 1.0) -> Iterator[Round]
 
 def every_move(table: str, seats: int) -> list[Move]:
     """Every move that can be written down, legal or not."""
-    items = list(dict.fromkeys(SETS[table]))
-    moves: list[Move] = [DRAW, PASS, CALL_UNO, CHALLENGE, ACCEPT]
+    items = list(dict.fromkeys(HELD[table]))
+    moves: list[Move] = [DRAW, REROLL, PASS, CALL_UNO, CHALLENGE, ACCEPT]
     moves += [NameColour(colour) for colour in Colour]
     moves += [Catch(seat) for seat in range(seats + 1)]
     moves += [Give(item) for item in items]
@@ -99,7 +100,7 @@ def every_move(table: str, seats: int) -> list[Move]:
 
 
 def test_every_table_is_tried_here() -> None:
-    assert TABLES.keys() == SETS.keys() == ITEMS_OF.keys() == HIDE.keys() == WORTH.keys()
+    assert TABLES.keys() == SETS.keys() == HELD.keys() == ITEMS_OF.keys() == HIDE.keys() == WORTH.keys()
     assert all(name == table.name for name, table in TABLES.items())
 
 
@@ -198,10 +199,11 @@ def test_the_text_of_a_move_is_read_back(setup: Setup) -> None:
 
 
 def test_the_text_of_a_face_is_read_back() -> None:
-    for items in SETS.values():
+    for items in HELD.values():
         for item in items:
-            assert parse_face(str(item)) is item
-            assert face(item.colour, item.symbol) is item
+            assert parse_item(str(item)) is item
+            assert parse_face(str(item.face)) is item.face
+            assert face(item.colour, item.symbol) is item.face
     for colour in Colour:
         assert parse_face(colour.letter) is face(colour, None)
 
@@ -420,7 +422,7 @@ def test_every_round_ends(table: Table, seats: int) -> None:
             outcome = round_.outcome
             assert outcome, round_.state()
             assert Counter(ITEMS_OF[table.name](round_)) == whole
-            held = [sum(map(worth, hand)) for hand in round_.view(0).revealed]
+            held = [sum(map(worth, hand)) for hand in round_.hands]
             expected = [0] * seats
             if outcome.winner is not None:
                 expected[outcome.winner] = sum(held) - held[outcome.winner]

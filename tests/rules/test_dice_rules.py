@@ -8,8 +8,11 @@ from random import Random
 
 import pytest
 
+from game import resources
+from game.levels import LevelErrors, parse_set
 from game.rules.contract import Ending, Outcome, Phase, Why
-from game.rules.dice import DICE_TABLE, DiceRound, DiceRules, imagine, points
+from game.rules.dice import DICE as TABLE
+from game.rules.dice import DiceRound, DiceRules, imagine, points
 from game.rules.events import (
     Called,
     Caught,
@@ -74,9 +77,58 @@ def test_d1_no_two_dice_are_alike_and_none_repeats_a_face_or_has_both_wilds() ->
     assert not any({"W", "W+4"} <= each for each in faces)
 
 
+FILE = resources.levels_folder() / "sets" / "dice.toml"
+
+
+def faults(text: str) -> list[tuple[str, str]]:
+    with pytest.raises(LevelErrors) as caught:
+        parse_set(text, file="mine")
+    return [(problem.field, problem.reason) for problem in caught.value.problems]
+
+
+def test_d1_every_error_of_a_set_of_dice_is_reported() -> None:
+    """Die 1 repeats a face, 2 has both wilds, 4 is like 3 and lacks a side, 5 shows what no die may, 6 is no list."""
+    dice = [
+        ["R5", "R5", "G6", "B2", "BR", "R+2"],
+        ["R6", "Y5", "G2", "B1", "W", "W+4"],
+        ["R3", "Y6", "G4", "B1", "YR"],
+        ["Y6", "R3", "G4", "B1", "YR"],
+        ["R", "R7", "WD", "X", "?", 7],
+        6,
+    ]
+    found = faults(f'name = "Mine"\ntable = "dice"\ndice = {dice!r}\n')
+    assert {
+        ("dice", "must be 24, not 6"),
+        ("dice[1]", "shows R5 more than once"),
+        ("dice[2]", "has both wild kinds"),
+        ("dice[3]", "must have 6 sides, not 5"),
+        ("dice[4]", "must have 6 sides, not 5, and is like die 3"),
+    } <= set(found)
+    assert {place for place, _ in found} >= {"dice[6]", *(f"dice[5][{side}]" for side in range(1, 7))}
+
+
+def test_d1_counts_are_held_although_every_die_is_fine() -> None:
+    text = FILE.read_text(encoding="utf-8").replace(
+        '"R5", "Y1", "G6", "B2", "BR", "R+2"', '"R4", "Y1", "G6", "B2", "BR", "R+2"'
+    )
+    assert faults(text) == [("dice", "must show each face this often: R4 4, not 5; R5 4, not 3")]
+
+
+def test_d1_a_die_without_number_is_reported() -> None:
+    text = FILE.read_text(encoding="utf-8").replace(
+        '"R5", "Y1", "G6", "B2", "BR", "R+2"', '"RS", "YS", "GR", "BS", "BR", "R+2"'
+    )
+    assert ("dice[1]", "shows no number") in faults(text)
+
+
+def test_d1_other_fields_and_missing_ones_are_reported() -> None:
+    assert {place for place, _ in faults('table = "dice"\ncolours = 3\n')} == {"name", "dice", "colours"}
+    assert faults('name = "M"\ntable = "dice"\ndice = 3\n') == [("dice", "must be a list, not 3")]
+
+
 def test_d1_two_to_four_seats() -> None:
-    assert list(DICE_TABLE.seats) == [2, 3, 4]
-    for seats in DICE_TABLE.seats:
+    assert list(TABLE.seats) == [2, 3, 4]
+    for seats in TABLE.seats:
         round_ = DiceRound(RULES, seats, Random(1))
         assert len(round_.bag) == 24 - 1 - 5 * seats
     with pytest.raises(ValueError, match="too few"):
@@ -94,7 +146,7 @@ def test_d1_a_die_that_cannot_start_is_refused() -> None:
 # D2
 
 
-@pytest.mark.parametrize("seats", DICE_TABLE.seats)
+@pytest.mark.parametrize("seats", TABLE.seats)
 def test_d2_the_centre_die_is_rolled_until_it_shows_a_number_then_each_seat_rolls_five(seats: int) -> None:
     again = 0
     for seed in range(60):
@@ -139,9 +191,9 @@ def test_d3_who_rolled_the_centre_die_begins_and_play_goes_left(dealer: int) -> 
 
 
 def test_d3_the_first_is_drawn_at_random_and_later_the_winner_begins() -> None:
-    first = Counter(Match(DICE_TABLE, RULES, 4, seed).round.turn for seed in range(400))
+    first = Counter(Match(TABLE, RULES, 4, seed).round.turn for seed in range(400))
     assert all(60 < first[seat] < 140 for seat in range(4))
-    match = Match(DICE_TABLE, RULES, 3, 8)
+    match = Match(TABLE, RULES, 3, 8)
     rng = Random(1)
     for _ in range(6):
         while not match.round.outcome:
@@ -640,12 +692,12 @@ def test_g8_nobody_draws_after_the_last_die_but_by_house_rule(last: str, count: 
     assert position(text).play(last).outcome.scores == (7, 0, 0)
     scene = position(text, last_item_draws=True).falls(" ".join(["R1", "R2", "R3", "R4"][:count])).play(last)
     assert scene.outcome.scores == (7 + sum(range(1, count + 1)), 0, 0)
-    assert DICE_TABLE.house_rules["last_item_draws"][0] is False
+    assert TABLE.house_rules["last_item_draws"][0] is False
 
 
 def test_g9_the_match_goes_to_500() -> None:
-    assert DICE_TABLE.target == 500
-    match = Match(DICE_TABLE, RULES, 2, 3)
+    assert TABLE.target == 500
+    match = Match(TABLE, RULES, 2, 3)
     rng = Random(3)
     while match.winner is None:
         if match.round.outcome:
@@ -777,7 +829,6 @@ def test_an_imagined_round_differs_in_its_chance_only() -> None:
     view = round_.view(1)
     world = imagine(view, rng)
     assert world.rng is rng
-    assert world.state() == round_.state()
     assert [world.view(seat) for seat in range(3)] == [round_.view(seat) for seat in range(3)]
     ends = {imagine(view, Random(seed)).copy().view(0).hands for seed in range(3)}
     assert ends == {view.hands}

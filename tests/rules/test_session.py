@@ -10,7 +10,16 @@ import pytest
 from game.opponents import Opponent, Temperament
 from game.rules import TABLES
 from game.rules.contract import IllegalMove, Phase
-from game.rules.events import Dealt, Drew, Ended, Event, Gave, Verdict
+from game.rules.events import (
+    Dealt,
+    Drew,
+    Ended,
+    Event,
+    Gave,
+    OpenVerdict,
+    Rolled,
+    Verdict,
+)
 from game.rules.moves import CALL_UNO, DRAW, CallUno, Catch
 from game.session import Session
 
@@ -124,8 +133,12 @@ def test_the_viewer_hears_what_it_may_know(table: Any, seats: int) -> None:
             mine = event.seat == viewer
             own += mine
             assert all((item is not None) == mine for item in event.items)
+        elif isinstance(event, Rolled):
+            own += event.seat == viewer
         elif isinstance(event, Gave):
             assert (event.item is not None) == (viewer in (event.seat, event.to))
+        elif isinstance(event, OpenVerdict):
+            assert None not in event.hand
         elif isinstance(event, Verdict):
             assert all((item is not None) == (viewer in (event.seat, event.offender)) for item in event.hand)
     assert own
