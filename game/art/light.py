@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import math
 import random
-from abc import ABC, abstractmethod
 from functools import lru_cache
 from typing import Literal
 
 import pygame
 
 from game.art import shapes
+from game.art.back_room import BackRoom
 from game.art.cache import Cache
+from game.art.ground import Ground, pool
+from game.art.harbour import Harbour
 from game.art.palette import FLAME, LAMP, SHADOW, VEIL, Rgb, code, mixed, rgb
 from game.art.shapes import rounded
 from game.art.sprites import Sprites
 
-Place = Literal["pizzeria", "street"]
+Place = Literal["pizzeria", "back_room", "harbour", "street"]
 
 DOOR_GAP = 382.0
 """Distance of the doors in the street where the window is wide enough."""
@@ -31,7 +33,7 @@ WALL_FOOT = 592.0
 _CHECK = 38.7
 _CLOTH_TURN = -9.0
 _CLOTH_PALE, _CLOTH_RED = rgb("#D68668"), rgb("#86121C")
-_POOL_CORE, _POOL_EDGE = rgb("#FFF8E8"), rgb("#341C3A")
+_POOL_EDGE = rgb("#341C3A")
 _WARM = rgb("#FF9A55")
 _LAMP_LIGHT = rgb("#FFD2A0")
 
@@ -66,71 +68,7 @@ class Places:
         )
 
 
-class _Ground(ABC):
-    """A surface that is being painted and lit, in logical units."""
-
-    def __init__(self, sprites: Sprites, width: int, height: int) -> None:
-        self._sprites = sprites
-        self.surface = pygame.Surface((width, height), 0, 32)
-        self.scale = height / 720
-        self.width = width / self.scale
-
-    @abstractmethod
-    def painted(self) -> _Ground:
-        """Itself, with the whole place on it."""
-
-    def sprite(self, name: str, x: float, y: float, width: float, *, angle: float = 0.0, shadow: float = 0.0) -> None:
-        """A sprite centred at a point, on a soft shadow of its own shape if that is above 0."""
-        picture = self._sprites.turned(name, max(1, round(width * self.scale)), angle)
-        at = round(x * self.scale - picture.get_width() / 2), round(y * self.scale - picture.get_height() / 2)
-        if shadow:
-            blur = max(1.0, shadow * self.scale)
-            margin = round(blur * 2)
-            cast = shapes.empty(picture.get_width() + 2 * margin, picture.get_height() + 2 * margin)
-            shapes.lay(cast, shapes.faded(shapes.recoloured(picture, SHADOW), 190), (margin, margin))
-            cast = shapes.blurred(cast, blur)
-            shapes.lay(self.surface, cast, (at[0] - margin, at[1] - margin + round(shadow * self.scale)))
-        shapes.lay(self.surface, picture, at)
-
-    def multiply(self, light: pygame.Surface) -> None:
-        """Let light of any resolution fall onto everything."""
-        full = pygame.transform.smoothscale(light, self.surface.get_size())
-        self.surface.blit(full, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-
-    def glow(self, x: float, y: float, radius: float, colour: Rgb, strength: float, *, squash: float = 1.0) -> None:
-        """Add light around a point."""
-        side = max(2, round(2 * radius * self.scale))
-        disc = shapes.disc(side, colour, strength)
-        if squash != 1:
-            disc = shapes.sized(disc, side, max(2, round(side * squash)))
-        at = round(x * self.scale - disc.get_width() / 2), round(y * self.scale - disc.get_height() / 2)
-        self.surface.blit(disc, at, special_flags=pygame.BLEND_RGB_ADD)
-
-    def grain(self, foot: float = 720.0) -> None:
-        """Fine grain down to a height."""
-        tile = _grain(max(1, round(self.scale / 1.9)))
-        self._tile(tile, round(foot * self.scale))
-
-    def weave(self) -> None:
-        """The threads of a cloth."""
-        for across in (True, False):
-            self._tile(_threads(max(1, round(self.scale / 1.3)), across), self.surface.get_height())
-
-    def draw(self, body: str, gradients: str = "") -> None:
-        """SVG elements in units; edges of the ground may be a little soft on the largest screens."""
-        size = self.surface.get_size()
-        step = 2 if self.scale > 1.8 else 1
-        drawn = shapes.drawn(size[0] // step, size[1] // step, self.scale / step, body, gradients)
-        shapes.lay(self.surface, shapes.sized(drawn, *size), (0, 0))
-
-    def _tile(self, tile: pygame.Surface, foot: int) -> None:
-        for y in range(0, foot, tile.get_height()):
-            for x in range(0, self.surface.get_width(), tile.get_width()):
-                area = (0, 0, tile.get_width(), min(tile.get_height(), foot - y))
-                self.surface.blit(tile, (x, y), area, special_flags=pygame.BLEND_RGB_MULT)
-
-
-class _Pizzeria(_Ground):
+class _Pizzeria(Ground):
     """The chequered table of the pizzeria in the evening."""
 
     def painted(self) -> _Pizzeria:
@@ -142,7 +80,7 @@ class _Pizzeria(_Ground):
         self.sprite("prop_glass", width - 84, 132, 100, shadow=7)
         for x, y, angle in ((213, 236, 28), (width - 280, 150, -38), (middle - 310, 560, -65), (middle + 372, 562, 25)):
             self.sprite("prop_basil", x, y, 27, angle=angle, shadow=3)
-        self.multiply(_pool(width))
+        self.multiply(pool(width, _POOL_EDGE))
         self.glow(middle, 318, 470, _WARM, 0.2, squash=0.75)
         self.glow(middle, 318, 260, _WARM, 0.1, squash=0.8)
         self.glow(width - 190, 158, 200, FLAME, 0.38)
@@ -167,7 +105,7 @@ class _Pizzeria(_Ground):
         self.draw(f'<path d="{upright}" {paint} {turn}/><path d="{upright}" {paint} {lying}/>')
 
 
-class _Street(_Ground):
+class _Street(Ground):
     """The street in the evening: a brick wall with lamps, a string of bulbs, wet cobbles."""
 
     def painted(self) -> _Street:
@@ -278,7 +216,12 @@ class _Street(_Ground):
             self.glow(x, y + 11, 20, _BULB_LIGHT[kind], 0.3)
 
 
-_GROUNDS: dict[Place, type[_Ground]] = {"pizzeria": _Pizzeria, "street": _Street}
+_GROUNDS: dict[Place, type[Ground]] = {
+    "pizzeria": _Pizzeria,
+    "back_room": BackRoom,
+    "harbour": Harbour,
+    "street": _Street,
+}
 
 
 def _brick(x: float, y: float, width: float, height: float, shade: Rgb) -> str:
@@ -295,19 +238,6 @@ def _cord_height(x: float) -> float:
     return 7 + _SAG * (1 - along * along)
 
 
-def _pool(width: float) -> pygame.Surface:
-    across, down = round(width / 20), 36
-    colours = bytearray()
-    for y in range(down):
-        for x in range(across):
-            away_x = ((x + 0.5) * 20 - width / 2) / (width * 0.5)
-            away_y = ((y + 0.5) * 20 - 318) / 430
-            away = math.hypot(away_x, away_y)
-            share = min(1.0, max(0.0, (away - 0.12) / 1.05)) ** 1.15
-            colours.extend(mixed(_POOL_CORE, _POOL_EDGE, share))
-    return pygame.image.frombytes(bytes(colours), (across, down), "RGB")
-
-
 @lru_cache(maxsize=4)
 def _edges(across: int, down: int) -> pygame.Surface:
     colours = bytearray()
@@ -317,27 +247,6 @@ def _edges(across: int, down: int) -> pygame.Surface:
             share = min(1.0, max(0.0, (away - 0.55) / 0.85))
             colours.extend(mixed((255, 255, 255), rgb("#30203A"), share * 0.95))
     return pygame.image.frombytes(bytes(colours), (across, down), "RGB")
-
-
-def _noise(width: int, height: int, seed: int, darkest: int) -> pygame.Surface:
-    table = bytes(255 - round((255 - darkest) * (each / 255) ** 1.3) for each in range(256))
-    levels = random.Random(seed).randbytes(width * height).translate(table)
-    tile = pygame.image.frombytes(levels, (width, height), "P")
-    tile.set_palette([(level, level, level) for level in range(256)])
-    return tile.convert(pygame.Surface((1, 1), 0, 32))
-
-
-@lru_cache(maxsize=2)
-def _grain(size: int) -> pygame.Surface:
-    tile = _noise(160, 160, 3, 222)
-    return pygame.transform.smoothscale(tile, (160 * size, 160 * size))
-
-
-@lru_cache(maxsize=4)
-def _threads(size: int, across: bool) -> pygame.Surface:
-    short, long = 48, 150
-    tile = _noise(short, long, 7, 224) if across else _noise(long, short, 8, 224)
-    return pygame.transform.smoothscale(tile, (150 * size, 150 * size))
 
 
 def veiled(snapshot: pygame.Surface, scale: float, glow_at: tuple[float, float] | None = None) -> pygame.Surface:
