@@ -8,8 +8,8 @@ from random import SystemRandom
 
 from game.levels import Level, LevelErrors, every_level, parse_level
 from game.records import Records, SavedMatch
-from game.rules import TABLES
 from game.rules.contract import IllegalMove
+from game.scenes.dice import DiceScene
 from game.scenes.flow import Exits
 from game.scenes.pocket import PocketScene
 from game.scenes.scene import Scene
@@ -17,7 +17,7 @@ from game.scenes.table import TableScene
 from game.scenes.title import Title
 
 SEEDS = 2**53
-SCENES: dict[str, type[TableScene]] = {"pocket": PocketScene}
+SCENES: dict[str, type[TableScene]] = {"pocket": PocketScene, "dice": DiceScene}
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class Street:
     def title(self) -> Scene:
         """The street with its doors, and the way back into a match that was left."""
         left = self._left_match()
-        levels = [level for table in TABLES for level in every_level(table)]
+        levels = [level for table in SCENES for level in every_level(table)]
         notices, self.records.notices[:] = list(self.records.notices), []
         for notice in notices:
             log.warning(notice)

@@ -19,7 +19,7 @@ from game.scenes.hand import LONG_AGO, Held
 from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
-from game.scenes.words import CARD, HUMAN, face_words, wanted_words
+from game.scenes.words import CARD, HUMAN, the_face, wanted_words
 from game.table.fan import CARD_HEIGHT, CARD_WIDTH, card_at, fan
 from game.table.frame import around
 from game.table.motion import Motion, Pose, ease_in_out
@@ -231,9 +231,7 @@ class PocketScene(TableScene):
     def _leave_hand(self, card: Face) -> Pose:
         """Take a card out of the human's hand; where it was."""
         pose = self.hand.take_out(card, self.now)
-        if self.focus and self.focus[0] == self.item_kind:
-            last = len(self.hand) - 1
-            self.focus = (self.item_kind, min(self.focus[1], last)) if self.by_keys and self.hand else None
+        self.keep_focus()
         self.arrange()
         return pose
 
@@ -294,7 +292,7 @@ class PocketScene(TableScene):
                 title="Challenge or draw two?",
                 held=f"{name} held {CARD.count(view.counts[view.offender])} besides",
                 guilt=Reading(view).guilty(view.offender, view.before),
-                rule=f"Guilty means: a card in that hand fitted the {face_words(view.before)}, or was another wild.",
+                rule=f"Guilty means: a card in that hand fitted {the_face(view.before)}, or was another wild.",
             ),
             challenge=(
                 Consequence("sym_check", GOOD, "Guilty", f"{name} draws 2, you play"),

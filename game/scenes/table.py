@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import deque
 from dataclasses import replace
 from math import dist
 from random import Random
@@ -51,6 +52,8 @@ if TYPE_CHECKING:
 SLIP_LINES = 4
 DROP_LINE = 480.0
 """An item let go above this line is played."""
+FLICK_TIME = 0.12
+"""Seconds before letting go that count for how fast the pointer went."""
 
 Spot = tuple[str, int]
 """Something the focus can be on: what it is, and which one."""
@@ -68,6 +71,7 @@ class TableScene(Flow):
         self.by_keys = False
         self.hand = Hand()
         self._pressed_spot: Spot | None = None
+        self._trail: deque[tuple[float, float, float]] = deque(maxlen=12)
         super().__init__(*args, **options)
 
     @abstractmethod
@@ -251,6 +255,12 @@ class TableScene(Flow):
             self.stage.sound("hover", gain=0.5)
         self.arrange()
 
+    def keep_focus(self) -> None:
+        """An item has left the hand: the focus of keys stays near, that of the pointer goes."""
+        if self.focus and self.focus[0] == self.item_kind:
+            last = len(self.hand) - 1
+            self.focus = (self.item_kind, min(self.focus[1], last)) if self.by_keys and self.hand else None
+
     def _step_focus(self, dx: int, dy: int) -> None:
         rows = self._rows()
         row = next((number for number, row in enumerate(rows) if self.focus in row), None)
@@ -329,6 +339,7 @@ class TableScene(Flow):
 
     def _point(self, x: float, y: float) -> None:
         self.by_keys = False
+        self._trail.append((self.now, x, y))
         if self.hand.drag(x, y):
             self.stage.sound("card_slide", gain=0.4)
         if self._pressed_spot is None:
@@ -353,10 +364,24 @@ class TableScene(Flow):
         change = None
         if pressed and pressed[0] == self.item_kind:
             self._drop(pressed[1], heard)
-        elif pressed and pressed[0] != "call" and self._spot_at(heard.x, heard.y) == pressed:
-            change = self.use(pressed)
+        elif pressed and pressed[0] != "call":
+            if self._spot_at(heard.x, heard.y) == pressed:
+                change = self.use(pressed)
+            else:
+                self.flick(pressed, self._pointer_velocity())
         self._point(heard.x, heard.y)
         return change
+
+    def _pointer_velocity(self) -> Point:
+        """How fast the pointer went lately, in units a second."""
+        recent = [place for place in self._trail if self.now - place[0] <= FLICK_TIME]
+        if len(recent) < 2 or recent[-1][0] == recent[0][0]:
+            return 0.0, 0.0
+        (began, x, y), (ended, to_x, to_y) = recent[0], recent[-1]
+        return (to_x - x) / (ended - began), (to_y - y) / (ended - began)
+
+    def flick(self, spot: Spot, velocity: Point) -> None:
+        """The pointer went down on a spot that is no item, and was let go elsewhere at that speed."""
 
     def _drop(self, number: int, heard: PointerUp) -> None:
         """Let go of an item: it is played if it was clicked, or dropped on the table."""

@@ -79,6 +79,11 @@ def face_words(face: Face) -> str:
     return f"{face.colour.value} {symbol}".strip() if face.colour else symbol
 
 
+def the_face(face: Face) -> str:
+    """An item or a colour as what something fits: "the green 7", "blue"."""
+    return f"the {face_words(face)}" if face.symbol else face_words(face)
+
+
 def short_face(face: Face) -> str:
     """An item with its mark: "7 {green}"."""
     symbol = symbol_words(face.symbol) if face.symbol else ""

@@ -1,0 +1,488 @@
+"""The Dice table on the screen: open hands, a stand, a bag, and dice that are thrown over the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import degrees, hypot
+from typing import TYPE_CHECKING, Any
+
+from game.art.palette import BAD, BAR_DEEP, GOOD
+from game.rules import events as happened
+from game.rules.contract import Phase
+from game.rules.dice import points
+from game.rules.events import Cause, Event
+from game.rules.moves import DRAW, PASS, REROLL, Play
+from game.rules.pieces import DieFace, Face
+from game.scenes.flow import BEAT, State
+from game.scenes.hand import Hand, Held
+from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
+from game.scenes.scene import Scene
+from game.scenes.table import Spot, TableScene
+from game.scenes.words import DIE, HUMAN, the_face, wanted_words
+from game.table.cube import lying, visible_sides
+from game.table.dice_frame import (
+    BAG_HEIGHT,
+    HAND_EDGE,
+    SEAT_EDGE,
+    STAND_EDGE,
+    STAND_RADIUS,
+    DiceFrame,
+    die_at,
+    rows_of_dice,
+)
+from game.table.frame import Point, around
+from game.table.motion import Motion, Pose, ease_in_out
+from game.table.tray import Knock, Roll, Tray, throw
+from game.table.tumble import QUARTER
+
+if TYPE_CHECKING:
+    from pygame import FRect
+
+    from game.art.canvas import Canvas
+
+SLIDE = 0.36
+PLAY = 0.3
+RETURN = 0.34
+SETTLE = 0.14
+APPEAR = 0.12
+ARC = 40.0
+USUAL_THROW = 900.0
+"""Units a second of a throw that nobody flicks."""
+FLICK = 260.0
+"""Units a second from which letting go is a throw."""
+SWIFT = 620.0
+"""Units a second from which a die can't be read."""
+WAITING_EDGE = 62.0
+FRONTS = tuple(next(seen.side for seen in visible_sides(lying(side)) if seen.side != side) for side in range(6))
+"""Which side of a die that lies straight is seen in front, for each side on top."""
+
+
+@dataclass(frozen=True)
+class Throw:
+    """Dice that roll over the felt, whose they are, and when they were thrown."""
+
+    roll: Roll
+    dice: tuple[tuple[int, DieFace], ...]
+    edge: float
+    began: float
+
+
+class DiceScene(TableScene):
+    """A match at the Dice table."""
+
+    music = "music_back_room"
+    slip_title = "House ledger"
+    item_kind = "die"
+    noun = DIE
+    frame_type = DiceFrame
+    frame: DiceFrame
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self.others: dict[int, Hand] = {}
+        self.centre: DieFace | None = None
+        self.lifted: DieFace | None = None
+        """The old centre die, on its way back to the bag or waiting beside the stand."""
+        self.bag = 0
+        self.thrown: Throw | None = None
+        self._throws = 0
+        self._flicked: Point | None = None
+        super().__init__(*args, **options)
+
+    # The table as it stands.
+
+    def clear_items(self) -> None:
+        self.others = {seat: Hand() for seat in range(1, self.level.seats)}
+        self.centre = self.lifted = self.thrown = None
+        self.bag = len(self.level.items)
+
+    def lay_out(self, view: Any) -> None:
+        self.clear_items()
+        for seat, dice in enumerate(view.hands):
+            self._hand_of(seat).fill(dice, self._poses_of(seat, len(dice)))
+        self.centre = view.centre
+        self.lifted = view.lifted.die if view.lifted else None
+        self.bag = len(view.bag)
+
+    def _hand_of(self, seat: int) -> Hand:
+        return self.hand if seat == HUMAN else self.others[seat]
+
+    def _poses_of(self, seat: int, count: int, selected: int | None = None) -> list[Pose]:
+        if seat == HUMAN:
+            return rows_of_dice(count, self.frame.hand_room, HAND_EDGE, selected)
+        return rows_of_dice(count, self._room_of(seat), SEAT_EDGE)
+
+    def _room_of(self, seat: int) -> FRect:
+        if seat == HUMAN:
+            return self.frame.hand_room
+        return self.frame.seat_rooms(self.level.seats - 1)[seat - 1]
+
+    def hand_poses(self, selected: int | None) -> list[Pose]:
+        return self._poses_of(HUMAN, len(self.hand), selected)
+
+    def hand_at(self, x: float, y: float) -> int | None:
+        return die_at(self.hand_poses(None), HAND_EDGE, x, y)
+
+    def arrange(self) -> None:
+        super().arrange()
+        for seat, hand in self.others.items():
+            hand.move_to(self._poses_of(seat, len(hand)), self.now, None)
+
+    def items_rest(self) -> bool:
+        return (
+            self.thrown is None
+            and not self.flights
+            and super().items_rest()
+            and all(hand.rests(self.now) for hand in self.others.values())
+        )
+
+    def points(self, item: Face) -> int:
+        return points(item)
+
+    # Acting out.
+
+    def act_items(self, event: Event) -> float:
+        if isinstance(event, happened.Rolled):
+            return self._act_rolled(event)
+        if isinstance(event, happened.TurnedUp):
+            return self._act_turned_up(event)
+        if isinstance(event, happened.Played):
+            return self._act_played(event)
+        if isinstance(event, happened.Returned):
+            return self._act_returned(event)
+        if isinstance(event, happened.TookBack):
+            return self._act_took_back(event)
+        return 0.0
+
+    def _act_rolled(self, event: happened.Rolled) -> float:
+        """Throw dice: all first hands at once, and a centre die again from where it lies."""
+        dice = [(event.seat, die) for die in event.items]
+        events = self.session.events
+        while event.cause is Cause.DEAL and events and isinstance(events[0], happened.Rolled):
+            following = events.popleft()
+            assert isinstance(following, happened.Rolled)
+            dice += [(following.seat, die) for die in following.items]
+        if not dice:
+            return BEAT
+        start = self._leave_for_throw(event, len(dice))
+        if event.cause in (Cause.ITEM, Cause.CAUGHT, Cause.GUILTY, Cause.WRONG):
+            self.seating.pop(event.seat, f"+{len(dice)}", self.now)
+            self.seating.feel(event.seat, "surprised", self.now)
+        edge = self.frame.roll_edge(len(dice))
+        tray = Tray(self.frame.felt, edge, self.frame.stand, STAND_RADIUS)
+        self._throws += 1
+        roll = throw(tray, len(dice), start, self._velocity(start), self.session.match.seed + self._throws)
+        roll = roll.showing([self._side(die) for _, die in dice])
+        self.thrown = Throw(roll, tuple(dice), edge, self.now)
+        if self.reduced or not self.pace:
+            return self._after_roll(event.cause, 0.0)
+        for sound in roll.sounds:
+            self.acts.after(sound.time * self.pace, partial(self._knock, sound.knock, sound.at, sound.force))
+        return self._after_roll(event.cause, roll.lasts)
+
+    def _after_roll(self, cause: Cause, lasts: float) -> float:
+        """Let dice slide to their owners when they rest; a centre die stays on the felt. How long it all takes."""
+        if cause is Cause.CENTRE:
+            return lasts + BEAT
+        self.acts.after(lasts * self.pace, self._gather)
+        return lasts + SLIDE + BEAT
+
+    def _leave_for_throw(self, event: happened.Rolled, count: int) -> Point:
+        """Take the dice out of the bag, or from where they lay; where they are thrown from."""
+        if event.cause is Cause.REROLL:
+            self._hand_of(event.seat).clear()
+            self.seating.counts[event.seat] = 0
+            return self._room_of(event.seat).center
+        if event.cause is Cause.CENTRE and self.thrown:
+            return self.thrown.roll.at(self.thrown.roll.lasts)[0].at
+        self.bag -= count
+        self.stage.sound("bag")
+        return self.frame.bag
+
+    def _velocity(self, start: Point) -> Point:
+        """The human's flick if there was one, else towards the felt in front of the stand."""
+        flicked, self._flicked = self._flicked, None
+        if flicked:
+            return flicked
+        felt = self.frame.felt
+        aim = felt.centerx + (felt.width / 4 if start[0] < felt.centerx else -felt.width / 4), felt.centery + 40
+        away = hypot(aim[0] - start[0], aim[1] - start[1])
+        return tuple((end - begin) / away * USUAL_THROW for begin, end in zip(start, aim))  # type: ignore[return-value]
+
+    def _side(self, die: DieFace) -> int:
+        return self._faces(die).index(die)
+
+    def _faces(self, die: DieFace) -> Sequence[DieFace]:
+        return self.session.match.rules.die(die).faces  # type: ignore[no-any-return]
+
+    def _front(self, die: DieFace) -> Face:
+        return self._faces(die)[FRONTS[self._side(die)]].face
+
+    def _knock(self, knock: Knock, at: Point, force: float) -> None:
+        pan = max(-1.0, min(1.0, (at[0] / self.frame.width - 0.5) * 1.6))
+        self.stage.sound("dice_click", gain=force * (0.6 if knock is Knock.FELT else 1.0), pan=pan)
+
+    def _gather(self) -> None:
+        """Let every die slide from where it rests to its owner's hand."""
+        thrown, self.thrown = self.thrown, None
+        assert thrown
+        for number, (seat, die) in enumerate(thrown.dice):
+            hand = self._hand_of(seat)
+            base = HAND_EDGE if seat == HUMAN else SEAT_EDGE
+            start = self._rest_pose(thrown, number, base)
+            hand.items.append(Held(die, Motion.resting(start)))
+            self.seating.counts[seat] += 1
+        for seat in {seat for seat, _ in thrown.dice}:
+            hand = self._hand_of(seat)
+            for held, pose in zip(hand, self._poses_of(seat, len(hand))):
+                lasts = APPEAR if self.reduced else SLIDE * self.pace
+                start = pose if self.reduced else held.motion.at(self.now)
+                held.motion = Motion(start, pose, self.now, lasts, ease_in_out)
+        self.stage.sound("card_slide", gain=0.5)
+
+    def _rest_pose(self, thrown: Throw, number: int, edge: float) -> Pose:
+        """Where a thrown die rests, as a die of that edge is placed."""
+        pose = thrown.roll.pose(number, thrown.roll.lasts)
+        yaw = thrown.roll.tracks[number].yaw[-1]
+        turned = yaw - round(yaw / QUARTER) * QUARTER
+        return Pose(*pose.at, -degrees(turned), thrown.edge / edge)
+
+    def _act_turned_up(self, event: happened.TurnedUp) -> float:
+        assert isinstance(event.item, DieFace)
+        assert self.thrown
+        start = self._rest_pose(self.thrown, 0, STAND_EDGE)
+        self.thrown = None
+        self._slide(event.item, start, self._on_stand(), SLIDE, partial(self._set_centre, event.item, event.item.face))
+        return SLIDE + BEAT
+
+    def _set_centre(self, die: DieFace, wanted: Face) -> None:
+        self.centre = die
+        self.wanted = wanted
+        self.stage.sound("tile_clack")
+
+    def _on_stand(self) -> Pose:
+        return Pose(*self.frame.stand)
+
+    def _act_played(self, event: happened.Played) -> float:
+        assert isinstance(event.item, DieFace)
+        hand = self._hand_of(event.seat)
+        base = HAND_EDGE if event.seat == HUMAN else SEAT_EDGE
+        pose = hand.take_out(event.item, self.now)
+        start = Pose(pose.x, pose.y, pose.angle, pose.scale * base / STAND_EDGE)
+        self.seating.counts[event.seat] -= 1
+        self.keep_focus()
+        self.arrange()
+        old, self.centre = self.centre, None
+        if old:
+            waiting = Pose(*self.frame.beside, 0.0, WAITING_EDGE / STAND_EDGE)
+            self._slide(old, self._on_stand(), waiting, PLAY, partial(self._lift, old))
+        self.stage.sound("wild" if event.item.is_wild else "card_slide")
+        self._slide(event.item, start, self._on_stand(), PLAY, partial(self._set_centre, event.item, event.wanted), ARC)
+        return PLAY + SETTLE
+
+    def _lift(self, die: DieFace) -> None:
+        self.lifted = die
+
+    def _act_returned(self, event: happened.Returned) -> float:
+        self.lifted = None
+        start = Pose(*self.frame.beside, 0.0, WAITING_EDGE / STAND_EDGE)
+        end = Pose(*self.frame.bag, 30.0, 0.4)
+        self._slide(event.item, start, end, RETURN, self._bagged, ARC)
+        return 0.0
+
+    def _bagged(self) -> None:
+        self.bag += 1
+        self.stage.sound("bag", gain=0.6)
+
+    def _act_took_back(self, event: happened.TookBack) -> float:
+        """The wild goes back to its hand, and the old centre die lies on the stand again."""
+        self.centre = self.lifted = None
+        base = HAND_EDGE if event.seat == HUMAN else SEAT_EDGE
+        hand = self._hand_of(event.seat)
+        start = Pose(*self.frame.stand, 0.0, STAND_EDGE / base)
+        end = self._poses_of(event.seat, len(hand) + 1)[-1]
+        lasts = APPEAR if self.reduced else SLIDE * self.pace
+        hand.items.append(Held(event.item, Motion(end if self.reduced else start, end, self.now, lasts, ease_in_out)))
+        self.seating.counts[event.seat] += 1
+        waiting = Pose(*self.frame.beside, 0.0, WAITING_EDGE / STAND_EDGE)
+        put_back = partial(self._set_centre, event.centre, event.wanted)
+        self._slide(event.centre, waiting, self._on_stand(), SLIDE, put_back)
+        return SLIDE + BEAT
+
+    def _slide(
+        self, die: DieFace, start: Pose, end: Pose, lasts: float, land: Callable[[], None], arc: float = 0.0
+    ) -> None:
+        """Let a die move over the table, and something happen when it is there; scale 1 is a die on the stand."""
+
+        def paint(canvas: Canvas, pose: Pose, _share: float, alpha: int) -> None:
+            edge = STAND_EDGE * pose.scale
+            canvas.die(die.face, self._front(die), pose.at, edge=edge, angle=pose.angle, shadow="raised", alpha=alpha)
+
+        self.flights.launch(start, end, lasts * self.pace, paint, land, arc=arc, fades=self.reduced)
+
+    # What the human can do.
+
+    def table_row(self) -> list[Spot]:
+        return [("choice", 0)] if self._choice() else []
+
+    def _choice(self) -> str:
+        """What can be done instead of playing: the words on the button."""
+        if self.state is not State.CHOOSING:
+            return ""
+        if REROLL in self.view.moves:
+            return "Reroll all"
+        if DRAW in self.view.moves:
+            return "Draw one"
+        return "Keep it" if self.view.phase is Phase.DRAWN else "Pass"
+
+    def table_rect(self, spot: Spot) -> FRect:
+        return self.frame.choice
+
+    def use_table(self, spot: Spot) -> None:
+        self.draw_or_pass()
+
+    def draw_or_pass(self) -> None:
+        if self.state is State.CHOOSING and REROLL in self.view.moves:
+            self.make(REROLL)
+        else:
+            super().draw_or_pass()
+
+    def flick(self, spot: Spot, velocity: Point) -> None:
+        if spot == ("choice", 0) and self._choice() and PASS not in self.view.moves and hypot(*velocity) >= FLICK:
+            self._flicked = velocity
+            self.draw_or_pass()
+
+    def turn_words(self) -> str:
+        wanted = wanted_words(self.view.wanted)
+        if self.view.phase is Phase.DRAWN:
+            return "It fits: play it, or keep it"
+        can_play = any(isinstance(move, Play) for move in self.view.moves)
+        other = "reroll" if REROLL in self.view.moves else "draw" if DRAW in self.view.moves else "pass"
+        return f"Your turn: play {wanted}, or {other}" if can_play else f"Your turn: nothing fits {wanted}, {other}"
+
+    def ask_challenge(self) -> Scene:
+        view = self.view
+        offender = view.offender
+        name = self.names[offender]
+        victim = view.next_seat(offender)
+        extra = view.rules.wrong_challenge_extra
+        if victim == HUMAN:
+            wrong = f"you draw {4 + extra}, turn lost"
+            accepted = (
+                Consequence("+4", BAR_DEEP, "You draw 4 dice", "unless others object"),
+                Consequence("sym_skip", BAR_DEEP, "Your turn is lost", f"{self.names[view.next_seat(HUMAN)]} goes on"),
+            )
+        else:
+            wrong = f"you draw {extra}, play goes on"
+            accepted = (
+                Consequence("+4", BAR_DEEP, f"{self.names[victim]} draws 4", "unless others object"),
+                Consequence("sym_check", BAR_DEEP, "You", "draw nothing"),
+            )
+        return ChallengeQuestion(
+            Charge(
+                portrait=self.portraits[offender],
+                name=name,
+                item=view.centre,
+                colour=view.wanted.colour,
+                title="Object, or let it stand?",
+                held=f"{name} holds",
+                hand=view.hands[offender],
+                rule=f"Guilty means: another of these dice fitted {the_face(view.before)}, or is a Wild.",
+            ),
+            challenge=(
+                Consequence("sym_check", GOOD, "Guilty", f"{name} takes it back, draws 4"),
+                Consequence("sym_close", BAD, "Wrong", wrong),
+            ),
+            accept="Let it stand",
+            accepted=accepted,
+            pause=self.pause,
+        )
+
+    def show_verdict(self, verdict: happened.Verdict) -> Scene:
+        rules = self.session.match.rules
+        extra = rules.wrong_challenge_extra
+        is_victim = self.view.next_seat(verdict.offender) == HUMAN
+        if verdict.guilty:
+            fates = Fate(4, "takes the die back, draws four"), Fate(0, "draw nothing")
+        elif is_victim:
+            fates = Fate(0, "draws nothing"), Fate(4 + extra, f"draw {DIE.count(4 + extra)} and lose the turn")
+        else:
+            fates = Fate(0, "draws nothing"), Fate(extra, f"draw {DIE.count(extra)}")
+        offender = verdict.offender
+        return VerdictShown(verdict, self.portraits[offender], self.names[offender], fates)
+
+    # Painting.
+
+    def draw_table(self, canvas: Canvas) -> None:
+        stand = self.frame.stand
+        canvas.stand_ring(stand, clockwise=self.direction > 0, phase=self.flow, mirror_progress=self.mirrored)
+        canvas.brass_stand(stand)
+        for seat in range(self.level.seats):
+            canvas.panel(self._room_of(seat), style="shade", radius=16)
+        if self.centre:
+            canvas.die(self.centre.face, self._front(self.centre), stand, edge=STAND_EDGE)
+        if self.lifted:
+            canvas.die(self.lifted.face, self._front(self.lifted), self.frame.beside, edge=WAITING_EDGE)
+        if self.wanted and self.wanted.colour and not self.wanted.symbol:
+            canvas.badge(self.wanted.colour, (stand[0] + STAND_RADIUS + 26, stand[1]), 25)
+        self._draw_bag(canvas)
+        for seat, hand in self.others.items():
+            for held in hand:
+                self._draw_die(canvas, held, held.motion.at(self.now), SEAT_EDGE, dim=False)
+            room = self._room_of(seat)
+            if len(hand) == 1:
+                canvas.count(1, (room.right - 12, room.y + 10), hot=True)
+
+    def _draw_bag(self, canvas: Canvas) -> None:
+        x, y = self.frame.bag
+        canvas.sprite("dice_bag", (x, y), height=BAG_HEIGHT)
+        canvas.count(self.bag, (x + 43, y + 46))
+
+    def _draw_die(self, canvas: Canvas, held: Held, pose: Pose, edge: float, *, dim: bool) -> None:
+        die = held.item
+        assert isinstance(die, DieFace)
+        canvas.die(
+            die.face,
+            self._front(die),
+            pose.at,
+            edge=edge * pose.scale,
+            angle=pose.angle,
+            dim=dim,
+            shadow="raised" if pose.scale > 1.02 else "resting",
+        )
+
+    def draw_item(self, canvas: Canvas, held: Held, pose: Pose, *, dim: bool) -> None:
+        self._draw_die(canvas, held, pose, HAND_EDGE, dim=dim)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        words = self._choice()
+        if words:
+            rect = self.frame.choice
+            icon = "sym_reroll" if REROLL in self.view.moves else "sym_bag" if DRAW in self.view.moves else None
+            canvas.button_face(rect, pressed=self._pressed_spot == ("choice", 0))
+            canvas.button_words(rect, words, icon=icon, size=16)
+        self.flights.draw(canvas)
+        if self.thrown:
+            self._draw_thrown(canvas, self.thrown)
+
+    def _draw_thrown(self, canvas: Canvas, thrown: Throw) -> None:
+        time = (self.now - thrown.began) / self.pace if self.pace and not self.reduced else thrown.roll.lasts
+        before = thrown.roll.at(time - 1 / 60)
+        poses = thrown.roll.at(time)
+        for number in sorted(range(len(poses)), key=lambda number: poses[number].y):
+            pose = poses[number]
+            speed = hypot(pose.x - before[number].x, pose.y - before[number].y) * 60
+            die = thrown.dice[number][1]
+            canvas.tumbling_die(
+                visible_sides(pose.rotation),
+                [face.face for face in self._faces(die)],
+                pose.at,
+                edge=thrown.edge,
+                swift=speed > SWIFT,
+                lift=pose.clearance,
+            )
+
+    def focus_item(self, canvas: Canvas, pose: Pose) -> None:
+        edge = HAND_EDGE * pose.scale
+        canvas.focus(around(pose.at, edge * 1.14, edge * 1.3), edge * 0.22)
