@@ -32,7 +32,7 @@ SHORTEST_WAY = 0.5
 """Units: what is shorter doesn't tip a die."""
 SHORTEST = 3
 """Steps: hits closer together are one change of direction."""
-FLATTENING = 0.62
+FLATTENING = 0.75
 """Over how much of an edge's length before it lies flat a die tips less and less."""
 
 GRAVITY = 3000.0
