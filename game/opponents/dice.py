@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
+from game.opponents.choices import colour_fits, colours, named_by_whim, played_by_whim, plays, threat, without
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import Phase
@@ -16,14 +17,8 @@ from game.rules.dice import COPIES, DiceView, points
 from game.rules.moves import ACCEPT, CHALLENGE, DRAW, PASS, REROLL, Move, Play
 from game.rules.pieces import FITTING, Colour, DieFace, Face, Symbol, face
 
-# What easy likes. It plays the die with the highest sum of likings and whim.
-
-WHIM = 2.0
-LIKES_NUMBERS = 0.5
-LIKES_ITS_COLOUR = 0.3
-KEEPS_WILDS = 1.0
 REROLLS_FOR_FUN = 0.06
-NAMES_WELL = 0.75
+"""How often easy rerolls although a die fits."""
 
 # What medium counts, in points.
 
@@ -48,10 +43,6 @@ DRAWN = 5.0
 """A die more in another hand."""
 OBJECTION = 0.95
 """How likely a seat of no boldness thinks it is that somebody objects to what all can see."""
-STAYS = 0.5
-"""How likely a seat is to leave the colour as it is."""
-THREATS = (0.0, 1.0, 0.4, 0.2, 0.1)
-"""How near a seat with so many dice is to going out; with more it is not."""
 THROWS = 8
 """How many throws medium imagines."""
 AHEAD = 3
@@ -73,19 +64,11 @@ def easy(view: DiceView, temperament: Temperament, rng: Random) -> Move:
     """The move of a player that plays naturally but carelessly."""
     if view.phase is Phase.CHALLENGE:
         return CHALLENGE if guilty(view) and rng.random() < temperament.watchfulness else ACCEPT
-    held = [die.colour for die in view.hand if die.colour]
-    named = max(held, key=held.count) if held and rng.random() < NAMES_WELL else list(Colour)[below(rng, 4)]
-    plays = [move for move in _plays(view) if move.colour in (None, named)]
-    if not plays or (REROLL in view.moves and rng.random() < REROLLS_FOR_FUN):
+    named = named_by_whim(view.hand, rng)
+    options = [move for move in plays(view) if move.colour in (None, named)]
+    if not options or (REROLL in view.moves and len(view.hand) > 1 and rng.random() < REROLLS_FOR_FUN):
         return next(move for move in view.moves if move in (REROLL, DRAW, PASS))
-
-    def liking(move: Play) -> float:
-        die = move.item
-        if not die.colour:
-            return WHIM * rng.random() - KEEPS_WILDS
-        return WHIM * rng.random() + LIKES_NUMBERS * (die.number > 0) + LIKES_ITS_COLOUR * held.count(die.colour)
-
-    return max(plays, key=liking)
+    return played_by_whim(options, view.hand, rng)
 
 
 def medium(view: DiceView, temperament: Temperament, rng: Random) -> Move:
@@ -93,7 +76,7 @@ def medium(view: DiceView, temperament: Temperament, rng: Random) -> Move:
     if view.phase is Phase.CHALLENGE:
         return CHALLENGE if guilty(view) else ACCEPT
     thought = _Thought(view, temperament.boldness, rng)
-    options: list[Move] = [*_plays(view), *(move for move in view.moves if move in (REROLL, DRAW, PASS))]
+    options: list[Move] = [*plays(view), *(move for move in view.moves if move in (REROLL, DRAW, PASS))]
     if len(options) == 1:
         return options[0]
     return max(options, key=lambda move: thought.worth(move) + rng.random())
@@ -106,9 +89,8 @@ class _Thought:
         self._view = view
         self._rng = rng
         self._boldness = boldness
-        self._peril = max(_threat(count) for seat, count in enumerate(view.counts) if seat != view.seat)
+        self._peril = max(threat(count) for seat, count in enumerate(view.counts) if seat != view.seat)
         self._reverse_skips = view.seats == 2 and view.rules.two_player_reverse == "skip"
-        self._stays = 0.25 + 0.75 * STAYS ** (view.seats - 1)
 
     def worth(self, move: Move) -> float:
         """What playing, rerolling, drawing or passing is worth."""
@@ -142,13 +124,13 @@ class _Thought:
                 self._playing(die, colour, hand, wanted, ahead)
                 for die in hand
                 if die.face in fits
-                for colour in (_colours(_without(hand, die)) if die.is_wild else (None,))
+                for colour in (colours(without(hand, die)) if die.is_wild else (None,))
             ),
             default=-OUT,
         )
 
     def _playing(self, die: Face, colour: Colour | None, hand: tuple[DieFace, ...], wanted: Face, ahead: int) -> float:
-        rest = _without(hand, die)
+        rest = without(hand, die)
         if not rest:
             return OUT
         view = self._view
@@ -183,11 +165,7 @@ class _Thought:
 
     def _ready(self, hand: tuple[DieFace, ...], wanted: Face) -> float:
         """The chance that the hand can play when the turn has gone round the table."""
-        colours = {die.colour for die in hand}
-        if None in colours:
-            return 1.0
-        same = wanted.colour in colours
-        fits = self._stays * same + (1 - self._stays) / 3 * (len(colours) - same)
+        fits = colour_fits(hand, wanted, self._view.seats)
         return 1 - (1 - fits) * (1 - FALLS[wanted]) ** len(hand)
 
     def _holding(self, die: Face) -> float:
@@ -198,22 +176,3 @@ class _Thought:
 def _had_a_choice(hand: tuple[DieFace, ...], before: Face) -> bool:
     fits = FITTING[before]
     return any(die.face in fits and die.symbol is not Symbol.WILD_DRAW_FOUR for die in hand)
-
-
-def _threat(count: int) -> float:
-    return THREATS[count] if count < len(THREATS) else 0.0
-
-
-def _plays(view: DiceView) -> list[Play]:
-    """The plays open to the viewer; a call is added to the one that is chosen."""
-    return [move for move in view.moves if isinstance(move, Play) and not move.call]
-
-
-def _colours(hand: tuple[DieFace, ...]) -> tuple[Colour, ...]:
-    """The colours in a hand, all if it holds none, in a fixed order."""
-    held = {die.colour for die in hand}
-    return tuple(colour for colour in Colour if colour in held) or tuple(Colour)
-
-
-def _without(hand: tuple[DieFace, ...], die: Face) -> tuple[DieFace, ...]:
-    return tuple(each for each in hand if each is not die)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from game.opponents.choices import colour_fits, colours, named_by_whim, played_by_whim, plays, threat, without
 from game.opponents.pocket_reading import COUNTED, Reading
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
@@ -16,14 +17,9 @@ from game.rules.moves import ACCEPT, CHALLENGE, DRAW, PASS, Give, Move, NameColo
 from game.rules.pieces import FITTING, Colour, Face, Symbol, face
 from game.rules.pocket import PocketView, points
 
-# What easy likes. It plays the card with the highest sum of likings and whim.
+# What easy likes.
 
-WHIM = 2.0
-LIKES_NUMBERS = 0.5
-LIKES_ITS_COLOUR = 0.3
-KEEPS_WILDS = 0.3
 DRAWS_FOR_FUN = 0.06
-NAMES_WELL = 0.75
 CHALLENGES = 0.3
 
 # What medium counts, in points.
@@ -53,12 +49,8 @@ BLUFF = 0.4
 """How likely a seat of middling boldness thinks it is that its wild draw is challenged."""
 BLUFFS = 0.35
 """How often others play a wild draw although they could play another card."""
-STAYS = 0.5
-"""How likely a seat is to leave the colour as it is."""
 MATCHES = 0.06
 """How likely a card is to match by its number or word when its colour does not."""
-THREATS = (0.0, 1.0, 0.4, 0.2, 0.1)
-"""How near a seat with so many cards is to going out; with more it is not."""
 AHEAD = 2
 """How many of its own cards in a row it thinks through, where the turn comes back at once."""
 
@@ -69,21 +61,13 @@ def easy(view: PocketView, temperament: Temperament, rng: Random) -> Move:
         return CHALLENGE if rng.random() < CHALLENGES * temperament.boldness else ACCEPT
     if view.phase is Phase.GIFT:
         return Give(view.hand[below(rng, len(view.hand))])
-    held = [card.colour for card in view.hand if card.colour]
-    named = max(held, key=held.count) if held and rng.random() < NAMES_WELL else list(Colour)[below(rng, 4)]
+    named = named_by_whim(view.hand, rng)
     if view.phase is Phase.NAME:
         return NameColour(named)
-    plays = [move for move in _plays(view) if move.colour in (None, named)]
-    if not plays or (DRAW in view.moves and len(view.hand) > 1 and rng.random() < DRAWS_FOR_FUN):
+    options = [move for move in plays(view) if move.colour in (None, named)]
+    if not options or (DRAW in view.moves and len(view.hand) > 1 and rng.random() < DRAWS_FOR_FUN):
         return DRAW if DRAW in view.moves else PASS
-
-    def liking(move: Play) -> float:
-        card = move.item
-        if not card.colour:
-            return WHIM * rng.random() - KEEPS_WILDS
-        return WHIM * rng.random() + LIKES_NUMBERS * (card.number > 0) + LIKES_ITS_COLOUR * held.count(card.colour)
-
-    return max(plays, key=liking)
+    return played_by_whim(options, view.hand, rng)
 
 
 def medium(view: PocketView, temperament: Temperament, rng: Random) -> Move:
@@ -94,9 +78,9 @@ def medium(view: PocketView, temperament: Temperament, rng: Random) -> Move:
     if view.phase is Phase.GIFT:
         return max(map(Give, view.hand), key=lambda move: thought.giving(move) + rng.random())
     if view.phase is Phase.NAME:
-        names = map(NameColour, _colours(view.hand))
+        names = map(NameColour, colours(view.hand))
         return max(names, key=lambda move: thought.naming(move) + rng.random())
-    options: list[Move] = [move for move in _plays(view) if _sensible(move, view.hand)]
+    options: list[Move] = [move for move in plays(view) if _sensible(move, view.hand)]
     options += [move for move in view.moves if move in (DRAW, PASS)]
     return max(options, key=lambda move: thought.worth(move) + rng.random())
 
@@ -108,10 +92,9 @@ class _Thought:
         self._view = view
         self._boldness = boldness
         self._reading = Reading(view)
-        self._threat = [_threat(count) for count in view.counts]
+        self._threat = [threat(count) for count in view.counts]
         self._peril = max(threat for seat, threat in enumerate(self._threat) if seat != view.seat)
         self._reverse_skips = view.seats == 2 and view.rules.two_player_reverse == "skip"
-        self._stays = 0.25 + 0.75 * STAYS ** (view.seats - 1)
 
     def worth(self, move: Move) -> float:
         """What playing, drawing or passing is worth."""
@@ -128,14 +111,14 @@ class _Thought:
         """What a gift to the next seat, which then has its turn, is worth (P7)."""
         view = self._view
         assert move.item
-        rest = _without(view.hand, move.item)
+        rest = without(view.hand, move.item)
         receiver = view.next_seat(view.seat)
         answer = 1.0 if move.item in FITTING[view.wanted] else self._reading.answers(receiver, view.wanted)
         return (
             GIVEN * points(move.item)
             - self._holding(move.item)
             + READY * self._ready(rest, view.wanted)
-            - answer * (ANSWER + RISK * _threat(view.counts[receiver] + 1))
+            - answer * (ANSWER + RISK * threat(view.counts[receiver] + 1))
         )
 
     def challenging(self) -> float:
@@ -151,7 +134,7 @@ class _Thought:
 
     def _playing(self, card: Face, colour: Colour | None, hand: tuple[Face, ...], wanted: Face, ahead: int) -> float:
         """What a play from the hand is worth, with what follows at once."""
-        rest = _without(hand, card)
+        rest = without(hand, card)
         if not rest:
             return OUT
         view = self._view
@@ -176,7 +159,7 @@ class _Thought:
         if ahead:
             for card in hand:
                 if card in FITTING[wanted]:
-                    for colour in _colours(_without(hand, card)) if card.is_wild else (None,):
+                    for colour in colours(without(hand, card)) if card.is_wild else (None,):
                         worth = max(worth, self._playing(card, colour, hand, wanted, ahead - 1))
         return worth
 
@@ -187,11 +170,7 @@ class _Thought:
 
     def _ready(self, hand: tuple[Face, ...], wanted: Face) -> float:
         """The chance that the hand can play when the turn has gone round the table."""
-        colours = {card.colour for card in hand}
-        if None in colours:
-            return 1.0
-        same = wanted.colour in colours
-        fits = self._stays * same + (1 - self._stays) / 3 * (len(colours) - same)
+        fits = colour_fits(hand, wanted, self._view.seats)
         return fits + (1 - fits) * min(1.0, MATCHES * len(hand))
 
     def _holding(self, card: Face) -> float:
@@ -199,26 +178,6 @@ class _Thought:
         return (1 - self._peril) * (HOLD_WILD if card.is_wild else 0.0 if card.number else HOLD_ACTION)
 
 
-def _threat(count: int) -> float:
-    return THREATS[count] if count < len(THREATS) else 0.0
-
-
-def _plays(view: PocketView) -> list[Play]:
-    """The plays open to the viewer; a call is added to the one that is chosen."""
-    return [move for move in view.moves if isinstance(move, Play) and not move.call]
-
-
 def _sensible(move: Play, hand: tuple[Face, ...]) -> bool:
     """Whether the play names a colour that is left in the hand, if any is."""
-    return move.colour is None or move.colour in _colours(_without(hand, move.item))
-
-
-def _colours(hand: tuple[Face, ...]) -> tuple[Colour, ...]:
-    """The colours in a hand, all if it holds none, in a fixed order."""
-    held = {card.colour for card in hand}
-    return tuple(colour for colour in Colour if colour in held) or tuple(Colour)
-
-
-def _without(hand: tuple[Face, ...], card: Face) -> tuple[Face, ...]:
-    at = hand.index(card)
-    return hand[:at] + hand[at + 1 :]
+    return move.colour is None or move.colour in colours(without(hand, move.item))
