@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
@@ -100,6 +101,7 @@ def level_for(seats: int, *, wilds: bool = False, target: int | None = None) -> 
 
 def new_table(level: Level, seed: int = 1, shelf: Shelf | None = None, saved: SavedMatch | None = None) -> PocketScene:
     """A match of a level; from its result and its pause it leads to another one and to the street."""
+    seed = saved.seed if saved else seed
     shelf = shelf or Shelf()
     exits = Exits(again=lambda: new_table(level, seed + 1, shelf), leave=Street)
     return PocketScene(level, seed, exits, keep=shelf.keep, saved=saved)
@@ -110,9 +112,8 @@ def table(
 ) -> PocketScene:
     """A match that has come to a position, written as in `rules.pocket_scenarios`; it can't be saved and resumed."""
     round_ = position(text, seed=seed, **how).round
-    level = replace(level or level_for(round_.seats), items=round_.rules.items)
+    level = level or level_for(round_.seats)
     scene = new_table(level, seed, shelf)
-    round_.rules = scene.session.match.rules
     round_.target = level.target
     round_.listener = scene.session._hear
     scene.session.match.round = round_
@@ -128,7 +129,17 @@ Strategy = Callable[[Session], Move]
 def moment(
     level: Level, wanted: Moment, human: Strategy | None = None, *, first_seed: int = 0
 ) -> tuple[SavedMatch, Session]:
-    """A match of that level that has come to a moment, as it would be saved there, and as it stands."""
+    """A match of that level that has come to a moment, as it would be saved there; the session is only to be read."""
+    key = (level.key, level.items, level.target, wanted, human, first_seed)
+    if key not in _MOMENTS:
+        _MOMENTS[key] = _find_moment(level, wanted, human, first_seed)
+    return _MOMENTS[key]
+
+
+_MOMENTS: dict[object, tuple[SavedMatch, Session]] = {}
+
+
+def _find_moment(level: Level, wanted: Moment, human: Strategy | None, first_seed: int) -> tuple[SavedMatch, Session]:
     for seed in range(first_seed, first_seed + 400):
         players = {seat: Opponent("random") for seat in range(level.seats)}
         session = Session(level.table, level.rules(), level.seats, seed, players, Random(seed), target=level.target)
@@ -144,12 +155,14 @@ def moment(
     raise LookupError(f"no match of {level.key} comes to that moment")
 
 
+@cache
 def human_in(phase: Phase) -> Moment:
+    """Whether it is the human who has to decide, in that phase."""
     return lambda session: session.round.turn == HUMAN and session.round.phase is phase
 
 
 def facts(view: Any) -> dict[str, object]:
-    """What a table has to show of what the human knows; a question about a challenge begins no turn (G5)."""
+    """What a table has to show of what the human knows."""
     return {
         "hand": Counter(view.hand),
         "counts": tuple(view.counts),
@@ -157,14 +170,14 @@ def facts(view: Any) -> dict[str, object]:
         "top": view.top,
         "wanted": view.wanted,
         "direction": view.direction,
-        "turn": view.offender if view.phase is Phase.CHALLENGE else view.turn,
+        "turn": view.turn,
     }
 
 
 def shown(scene: PocketScene) -> dict[str, object]:
     """The same as the table shows it."""
     return {
-        "hand": Counter(card.face for card in scene.hand),
+        "hand": Counter(card.item for card in scene.hand),
         "counts": tuple(scene.seating.counts),
         "pile": scene.pile,
         "top": scene.discard[-1][0],
@@ -349,7 +362,7 @@ class Device(ABC):
 
 def card_place(scene: PocketScene, number: int) -> tuple[float, float]:
     """A place at which nothing but that card of the hand can be meant."""
-    rest = scene._rest()
+    rest = scene.hand_poses(None)
     step = rest[number + 1].x - rest[number].x if number + 1 < len(rest) else CARD_WIDTH
     return rest[number].x - CARD_WIDTH / 2 + min(step, CARD_WIDTH) / 2, 640.0
 
@@ -565,7 +578,7 @@ class Human:
 
     @staticmethod
     def _number(scene: PocketScene, face: Face | None) -> int:
-        return next(number for number, card in enumerate(scene.hand) if card.face is face)
+        return next(number for number, card in enumerate(scene.hand) if card.item is face)
 
     def _name(self, scene: ColourPicker) -> None:
         view = self.driver.table.session.round.view(HUMAN)
@@ -574,5 +587,3 @@ class Human:
         colour = moves[self.did["picker"] % len(moves)].colour
         assert colour
         self.device.widget(colour.value)
-
-
