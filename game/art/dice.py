@@ -19,7 +19,7 @@ from game.art import shapes
 from game.art.cache import Cache
 from game.art.outlines import Outline, Point, Polygon, traced
 from game.art.palette import CREAM, INK_DEEP, MARKS, PLATES, SHADOW, UNPLAYABLE, Rgb, code, mixed, rgb
-from game.art.pieces import Shadow, on_shadow
+from game.art.pieces import Shadow, on_shadow, sheet_size
 from game.art.shapes import gradient
 from game.art.sprites import Sprites
 from game.art.type import Style, Type
@@ -88,10 +88,13 @@ class Dice:
     def _posed(
         self, face: Face, front: Face | None, edge: float, angle: float, dim: bool, shadow: Shadow | None
     ) -> pygame.Surface:
-        shown = {0: face, 1: front}
-        seen = visible_sides(turn(-math.radians(angle)))
-        sides = [_Side(shown.get(each.side), each.corners, each.brightness) for each in seen]
-        posed = _engraved(self._prints, sides, edge)
+        step = round(angle / _YAW_STEP)
+        rest = angle - step * _YAW_STEP
+        sheet, zoom = self._sheet(face, front, edge, step * _YAW_STEP)
+        if rest:
+            posed = shapes.turned(sheet, rest, zoom)
+        else:
+            posed = shapes.sized(sheet, round(sheet.get_width() * zoom), round(sheet.get_height() * zoom))
         if dim:
             posed = shapes.tinted(posed, UNPLAYABLE)
         if shadow is None:
@@ -99,7 +102,19 @@ class Dice:
         size = round(edge), round(edge / EDGE_SHARE)
         return on_shadow(self._cache, posed, size, edge * 0.22, edge / 104, angle, shadow)
 
+    def _sheet(self, face: Face, front: Face | None, edge: float, yaw: float) -> tuple[pygame.Surface, float]:
+        large = sheet_size(edge)
+        key = ("die sheet", face, front, large, yaw)
+        return self._cache.get(key, partial(self._painted, face, front, large, yaw)), edge / large
 
+    def _painted(self, face: Face, front: Face | None, edge: float, yaw: float) -> pygame.Surface:
+        shown = {0: face, 1: front}
+        seen = visible_sides(turn(-math.radians(yaw)))
+        sides = [_Side(shown.get(each.side), each.corners, each.brightness) for each in seen]
+        return _engraved(self._prints, sides, edge)
+
+
+_YAW_STEP = 4.0
 _LEVELS = 16
 _PLATE_RADIUS = 0.42
 _PATCH_RADIUS = 0.46
@@ -107,7 +122,7 @@ _PATCH = 0.485
 _PULL = 0.95
 _CHIP = 0.81
 _MARK_AT, _MARK, _BIG_MARK = (0.66, 0.66), 0.36, 0.9
-_NUMERAL, _PLUS, _SIGN, _DROP = 1.42, 1.04, 1.16, 0.075
+_NUMERAL, _PLUS, _SIGN, _DROP = 1.6, 1.14, 1.26, 0.075
 _FOUR, _FOUR_EDGE, _FOUR_DOWN = 0.86, 0.09, 0.48
 _SIGNS = {Symbol.SKIP: "sym_skip", Symbol.REVERSE: "sym_reverse"}
 _FADE_FROM, _FADE_OVER = 0.36, 0.16

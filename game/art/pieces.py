@@ -92,12 +92,12 @@ class Cards:
 
     def prepare(self, face: Face | None, height: int) -> None:
         """Paint the sheet that cards of about this height are posed from, so that the first of them comes at once."""
-        self._sheet(face, _sheet_height(height))
+        self._sheet(face, sheet_size(height))
 
     def _posed(
         self, face: Face | None, height: int, angle: float, share: float, dim: bool, shadow: Shadow | None
     ) -> pygame.Surface:
-        sheet = self._sheet(face, _sheet_height(height))
+        sheet = self._sheet(face, sheet_size(height))
         if dim:
             sheet = shapes.tinted(sheet, UNPLAYABLE)
         zoom = height / sheet.get_height()
@@ -243,7 +243,8 @@ def on_shadow(
     return full
 
 
-def _sheet_height(height: int) -> int:
+def sheet_size(height: float) -> int:
+    """The size in pixels of the sheet that pieces of a size are scaled down from: some larger, in coarse steps."""
     wanted = height * (1.3 if height < 500 else 1.05)
     step = math.ceil(2 * math.log2(max(wanted, 48) / 48) - 1e-9)
     return round(48 * 2 ** (step / 2))

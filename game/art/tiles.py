@@ -13,7 +13,7 @@ import pygame
 from game.art import shapes
 from game.art.cache import Cache
 from game.art.palette import BRASS_LIGHT, CREAM, INK_DEEP, MARKS, PLATES, UNPLAYABLE, Rgb, code, mixed, rgb
-from game.art.pieces import Shadow, on_shadow
+from game.art.pieces import Shadow, on_shadow, sheet_size
 from game.art.printing import Printer
 from game.art.shapes import rounded
 from game.art.sprites import Sprites
@@ -79,11 +79,15 @@ class Tiles:
     ) -> pygame.Surface:
         quarter = round(angle / 90)
         rest = angle - quarter * 90
-        over = 1 if not rest else 2 if length < 300 else 1
         spin = 0.0 if abs(rest) <= _RIGID else math.copysign((abs(rest) - _RIGID) * 3, -rest)
-        flat = self._flat(ends, length * over, quarter % 4, named, spin)
+        large = sheet_size(length)
+        key = ("tile sheet", ends, large, quarter % 4, named, spin)
+        flat = self._cache.get(key, partial(self._flat, ends, large, quarter % 4, named, spin))
         if rest:
-            flat = shapes.turned(flat, rest, 1 / over)
+            flat = shapes.turned(flat, rest, length / large)
+        else:
+            width = round(length * TILE_WIDTH / TILE_LENGTH)
+            flat = shapes.sized(flat, *((length, width) if quarter % 2 else (width, length)))
         if dim:
             flat = shapes.tinted(flat, UNPLAYABLE)
         sides = _BACK_SIDES if ends is None else _IVORY_SIDES
@@ -204,16 +208,16 @@ class Tiles:
         first = (middle[0] - away, middle[1]) if lies else (middle[0], middle[1] - away)
         second = (middle[0] + away, middle[1]) if lies else (middle[0], middle[1] + away)
         if wanted.colour:
-            self._printer.stamp(sheet, MARKS[wanted.colour], *first, 36, unit, tint=CREAM)
+            self._printer.stamp(sheet, MARKS[wanted.colour], *first, 42, unit, tint=CREAM)
         if wanted.number:
-            self._printer.numeral(sheet, str(wanted.number), *second, 74, CREAM, unit)
+            self._printer.numeral(sheet, str(wanted.number), *second, 92, CREAM, unit)
         elif wanted.symbol in _SIGNS:
             name, wide = _SIGNS[wanted.symbol]
             self._printer.stamp(sheet, name, *second, wide, unit, tint=CREAM)
         elif wanted.is_wild:
             self._printer.stamp(sheet, "wild_pizza", *second, 62, unit)
         elif wanted.symbol:
-            self._printer.numeral(sheet, f"+{wanted.symbol.draws}", *second, 56, CREAM, unit)
+            self._printer.numeral(sheet, f"+{wanted.symbol.draws}", *second, 62, CREAM, unit)
         return sheet
 
 
