@@ -8,7 +8,7 @@ from functools import partial
 from math import degrees, hypot
 from typing import TYPE_CHECKING, Any
 
-from game.art.palette import BAD, BAR_DEEP, GOOD
+from game.art.palette import BAD, BAR_DEEP, BRASS_LIGHT, GOOD
 from game.rules import events as happened
 from game.rules.contract import Phase
 from game.rules.dice import points
@@ -32,7 +32,7 @@ from game.table.dice_frame import (
     die_at,
     rows_of_dice,
 )
-from game.table.frame import Point, around
+from game.table.frame import Point, around, rounded
 from game.table.motion import Motion, Pose, ease_in_out
 from game.table.tray import Knock, Roll, Tray, throw
 from game.table.tumble import QUARTER
@@ -55,6 +55,7 @@ FLICK = 260.0
 SWIFT = 620.0
 """Units a second from which a die can't be read."""
 WAITING_EDGE = 62.0
+ROOM_RADIUS = 16.0
 FRONTS = tuple(next(seen.side for seen in visible_sides(lying(side)) if seen.side != side) for side in range(6))
 """Which side of a die that lies straight is seen in front, for each side on top."""
 
@@ -370,13 +371,13 @@ class DiceScene(TableScene):
         if victim == HUMAN:
             wrong = f"you draw {4 + extra}, turn lost"
             accepted = (
-                Consequence("+4", BAR_DEEP, "You draw 4 dice", "unless others object"),
+                Consequence("+4", BAR_DEEP, "You draw 4 dice", "if nobody objects"),
                 Consequence("sym_skip", BAR_DEEP, "Your turn is lost", f"{self.names[view.next_seat(HUMAN)]} goes on"),
             )
         else:
             wrong = f"you draw {extra}, play goes on"
             accepted = (
-                Consequence("+4", BAR_DEEP, f"{self.names[victim]} draws 4", "unless others object"),
+                Consequence("+4", BAR_DEEP, self.names[victim], "draws 4 and sits out"),
                 Consequence("sym_check", BAR_DEEP, "You", "draw nothing"),
             )
         return ChallengeQuestion(
@@ -419,7 +420,7 @@ class DiceScene(TableScene):
         canvas.stand_ring(stand, clockwise=self.direction > 0, phase=self.flow, mirror_progress=self.mirrored)
         canvas.brass_stand(stand)
         for seat in range(self.level.seats):
-            canvas.panel(self._room_of(seat), style="shade", radius=16)
+            self._draw_room(canvas, self._room_of(seat), active=seat == self.turn)
         if self.centre:
             canvas.die(self.centre.face, self._front(self.centre), stand, edge=STAND_EDGE)
         if self.lifted:
@@ -433,6 +434,10 @@ class DiceScene(TableScene):
             room = self._room_of(seat)
             if len(hand) == 1:
                 canvas.count(1, (room.right - 12, room.y + 10), hot=True)
+
+    def _draw_room(self, canvas: Canvas, room: FRect, *, active: bool) -> None:
+        canvas.panel(room, style="shade", radius=ROOM_RADIUS, alpha=56)
+        canvas.line(rounded(room, ROOM_RADIUS), colour=BRASS_LIGHT, width=1.6, alpha=230 if active else 90)
 
     def _draw_bag(self, canvas: Canvas) -> None:
         x, y = self.frame.bag

@@ -68,6 +68,8 @@ TURN_AROUND = 0.3
 """Seconds in which the ring mirrors on a Reverse."""
 RESULT_PAUSE = 0.9
 USUAL_WIDTH = 1280.0
+NOBODY = -1
+"""Whose turn it is while the round is set up."""
 ANSWERING = 0.45
 """How much of the usual time an opponent thinks about a challenge."""
 DEMO_RESULT = 1.5
@@ -140,7 +142,7 @@ class Flow(Scene):
         self._in_round = False
         self.seating = Seating(self.portraits, self.names, self.frame)
         self.direction = 1
-        self.turn = HUMAN
+        self.turn = NOBODY
         self.wanted: Face | None = None
         self._turned_at = -TURN_AROUND
         self._ended: happened.Ended | None = None
@@ -236,6 +238,7 @@ class Flow(Scene):
         self.view = self.session.round.view(HUMAN)
         self.round_number += 1
         self.seating.counts = [0] * self.level.seats
+        self.turn = NOBODY
         self.flights.clear()
         self.wanted = None
         self.clear_table()

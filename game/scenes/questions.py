@@ -381,12 +381,9 @@ class VerdictShown(Screen):
         canvas.text("lay on top" if before.symbol else "was named", (middle + side, 377), size=16)
         self._draw_stamp(canvas, middle)
         self._draw_fates(canvas, middle)
-        canvas.text("Only you have seen this hand", (middle + 12, 683), size=15)
-        canvas.sprite(
-            "sym_eye",
-            (middle + 12 - canvas.text_width("Only you have seen this hand", size=15) / 2 - 18, 683),
-            width=20,
-        )
+        if self.note:
+            canvas.text(self.note, (middle + 12, 683), size=15)
+            canvas.sprite("sym_eye", (middle - 6 - canvas.text_width(self.note, size=15) / 2, 683), width=20)
         self.form.draw(canvas)
 
     def _chip(self, canvas: Canvas, words: str, x: float, y: float) -> None:

@@ -14,7 +14,7 @@ from game.opponents import Opponent, Temperament
 from game.rules.contract import Refusal, Why
 from game.rules.moves import DRAW, PASS, Give, Move, Play
 from game.rules.pieces import Face
-from game.scenes.flow import TURN_AROUND, Flow, State
+from game.scenes.flow import NOBODY, TURN_AROUND, Flow, State
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import (
     Action,
@@ -477,7 +477,7 @@ class TableScene(Flow):
 
     def prompt(self) -> str:
         """The words at the foot of the ring."""
-        if self.state is State.OVER or self.wanted is None:
+        if self.state is State.OVER or self.turn == NOBODY:
             return ""
         if self.turn == HUMAN and not self.demo:
             return self.turn_words() if self.state in (State.CHOOSING, State.GIVING) else "Your turn"

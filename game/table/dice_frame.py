@@ -80,7 +80,7 @@ class DiceFrame(Frame):
         """Where dice roll: the felt between the hands."""
         room = self.seat_rooms(3)
         left, right = room[0].right + ROLL_MARGIN, room[-1].x - ROLL_MARGIN
-        return FRect(left, 214, right - left, 284)
+        return FRect(left, 234, right - left, 262)
 
     def roll_edge(self, count: int) -> float:
         """The edge of the dice of a throw, so that there is room for so many."""
