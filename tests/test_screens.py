@@ -11,13 +11,15 @@ import pytest
 from pygame import FRect
 
 from game.art.canvas import Canvas
-from game.levels import every_level
+from game.levels import every_level, load_set
 from game.records import Settings
-from game.rules.pieces import parse_face
+from game.rules import TABLES
+from game.rules.dice import points as dice_points
+from game.rules.pieces import Die, parse_face
 from game.rules.pocket import points
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
-from game.scenes.counting import Count, Counted, spots
+from game.scenes.counting import CARD, DIE, Count, Counted, Shape, shape_of, spots
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -33,7 +35,7 @@ from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
 from game.scenes.pause import Pause
 from game.scenes.results import MatchResult, RoundResult
-from game.scenes.rules_page import RulesPage, differing
+from game.scenes.rules_page import PAGES, PaperTab, RulesPage, differing
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import SettingsPage
 from game.scenes.title import Title
@@ -247,6 +249,7 @@ PEOPLE = [
     ("kenji", "Kenji"),
 ]
 HANDS = ["", "G3 B9 W", "R5 YS B2", "B8", "Y1 Y2 Y3 RR R+1", "W+2 WD W"]
+DICE = [die for die in load_set("dice") if isinstance(die, Die)]
 BIG_HAND = " ".join(["R1 G2 B3 Y4 RS"] * 6)
 LOG = [LogLine("", "Round 1"), *(LogLine("rosa", f"Nonna Rosa drew {count} {{green}}") for count in range(60))]
 
@@ -268,6 +271,25 @@ def round_result(seats: int = 4, *, winner: int | None = 0, big: bool = False, l
         reason="53 more and you have the match.",
         leave=lambda: Elsewhere("street"),
         then=(lambda: Elsewhere("match result")) if last else None,
+    )
+
+
+def dice_result(counts: Sequence[int]) -> RoundResult:
+    """A round of dice that a seat without dice has won."""
+    rows = []
+    for seat, count in enumerate(counts):
+        items = tuple(die.faces[(place + seat) % 6] for place, die in enumerate(DICE[:count]))
+        rows.append(Counted(*PEOPLE[seat], items, tuple(map(dice_points, items))))
+    winner = list(counts).index(0)
+    return RoundResult(
+        rows,
+        winner=winner,
+        before=[0] * len(counts),
+        after=[sum(row.sum for row in rows) if seat == winner else 0 for seat in range(len(counts))],
+        target=500,
+        round_number=1,
+        reason="",
+        leave=Elsewhere,
     )
 
 
@@ -322,6 +344,8 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "round of 2": lambda: round_result(2, winner=1),
     "round of 4": round_result,
     "round of 6": lambda: round_result(6, big=True),
+    "round of dice": lambda: dice_result([5, 0, 12, 4]),
+    "round with nearly all dice": lambda: dice_result([1, 20, 1, 0]),
     "round without winner": lambda: round_result(6, winner=None),
     "match of 2": lambda: match_result(2),
     "match of 6": lambda: match_result(6, 40),
@@ -329,6 +353,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "display": lambda: SettingsPage("display"),
     "play": lambda: SettingsPage("play"),
     "rules": lambda: RulesPage("pocket"),
+    "rules of dice": lambda: RulesPage("dice"),
     "log": lambda: LogPage(LOG),
 }
 
@@ -717,23 +742,36 @@ def test_everything_counted_lies_on_the_paper(width: float, seats: int, winner: 
         assert paper.contains(area)
         assert scene.row(number).contains(area)
         for spot in spots(area, len(row.items)):
-            assert area.inflate(4, 4).contains(spot.card)
-            assert spot.card.height >= 28
-    foot = scene.row(len(scene.rows)).y + scene.sum_line + 36 + scene.totals_line * seats
+            assert area.inflate(4, 4).contains(spot.item)
+            assert spot.item.height >= 28
+    foot = scene.rows_foot + scene.sum_line + 36 + scene.totals_line * seats
     assert foot <= paper.bottom
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("counts", [[5, 0, 3, 5], [12, 0, 3, 5], [0, 20], [1, 20, 1, 0], [8, 8, 0, 7], [23, 0]])
+def test_no_die_hides_the_mark_of_another_and_each_shows_its_value(width: float, counts: list[int]) -> None:
+    scene = dice_result(counts)
+    scene.enter(FakeStage(width))
+    for number, row in enumerate(scene.rows):
+        places = spots(scene.items_area(number), len(row.items), shape_of(row.items))
+        assert scene.row(number).contains(scene.items_area(number))
+        assert all(spot.value for spot in places)
+        assert not [pair for pair in combinations([spot.item for spot in places], 2) if pair[0].colliderect(pair[1])]
 
 
 @pytest.mark.parametrize("count", range(31))
 @pytest.mark.parametrize("area", [FRect(0, 0, 340, 38), FRect(0, 0, 500, 76), FRect(0, 0, 500, 168)])
-def test_items_of_a_hand_are_all_seen(count: int, area: FRect) -> None:
-    places = spots(area, count)
+@pytest.mark.parametrize("shape", [CARD, DIE])
+def test_items_of_a_hand_are_all_seen(count: int, area: FRect, shape: Shape) -> None:
+    places = spots(area, count, shape)
     assert len(places) == count
-    assert all(area.contains(spot.card) for spot in places)
-    corners = {(round(spot.card.x, 1), round(spot.card.y, 1)) for spot in places}
+    assert all(area.contains(spot.item) for spot in places)
+    corners = {(round(spot.item.x, 1), round(spot.item.y, 1)) for spot in places}
     assert len(corners) == count
     for one, other in pairwise(places):
-        same_line = one.card.y == other.card.y
-        assert not same_line or other.card.x - one.card.x >= 9
+        same_line = one.item.y == other.item.y
+        assert not same_line or other.item.x - one.item.x >= 9
     for spot in places:
         assert spot.value is None or area.inflate(2, 2).collidepoint(spot.value)
 
@@ -893,13 +931,67 @@ def test_the_pages_of_the_rules_turn() -> None:
     assert scene.page == 1
 
 
+def test_every_table_has_rules_and_a_tab() -> None:
+    scene = RulesPage("pocket")
+    assert {widget.table for widget in scene.form.widgets if isinstance(widget, PaperTab)} == set(TABLES)
+
+
+@pytest.mark.parametrize("way", ["click", "keys"])
+def test_tabs_lead_to_the_rules_of_the_other_tables_and_back(way: str) -> None:
+    scene = RulesPage("dice", {"two_player_reverse": "plain"})
+    scene.enter(FakeStage())
+    use(scene, "next")
+
+    def open_tab(table: str, *keys: Action) -> None:
+        if way == "click":
+            use(scene, f"tab {table}")
+        else:
+            press(scene, *keys, Action.CONFIRM)
+
+    scene.form.focus = "tab dice"
+    open_tab("pocket", Action.LEFT)
+    assert (scene.table, scene.page) == ("pocket", 0)
+    assert "The wilds" in headings(scene)
+    use(scene, "next")
+    scene.form.focus = "tab pocket"
+    open_tab("dice", Action.RIGHT)
+    assert (scene.table, scene.page) == ("dice", 0)
+    assert "Objecting" in headings(scene)
+
+
+def headings(scene: RulesPage) -> list[str]:
+    return [section.heading for page in scene.pages for section in (*page.left, *page.right)]
+
+
+def test_only_the_table_of_the_match_is_told_with_its_house_rules() -> None:
+    told = []
+    for house in ({}, {"wrong_challenge_extra": 4}):
+        for table in ("dice", "pocket"):
+            canvas = Canvas(pygame.Surface((1280, 720)))
+            scene = RulesPage("dice", house)
+            scene.enter(FakeStage(canvas.width))
+            use(scene, f"tab {table}")
+            scene.form.focus = "next"
+            rest(scene)
+            scene.draw(canvas)
+            told.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    usual_dice, usual_pocket, dice, pocket = told
+    assert usual_dice != dice
+    assert usual_pocket == pocket
+
+
+HOUSES = [
+    {},
+    {"two_player_reverse": "plain", "last_item_draws": False, "wrong_challenge_extra": 0},
+    {"two_player_reverse": "plain", "last_item_draws": True, "wrong_challenge_extra": 4},
+]
+
+
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize(
-    "house",
-    [{}, {"two_player_reverse": "plain", "last_item_draws": False, "wrong_challenge_extra": 0}],
-)
-def test_the_rules_fit_their_paper(width: int, house: dict[str, object]) -> None:
-    scene = RulesPage("pocket", house)
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("table", PAGES)
+def test_the_rules_fit_their_paper(table: str, width: int, house: dict[str, object]) -> None:
+    scene = RulesPage(table, house)
     canvas = Canvas(pygame.Surface((width, 720)))
     scene.enter(FakeStage(canvas.width))
     for page in scene.pages:

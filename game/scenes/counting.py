@@ -8,15 +8,18 @@ from typing import NamedTuple
 
 from pygame import FRect
 
-from game.rules.pieces import Face
+from game.art.dice import EDGE_SHARE
+from game.rules.pieces import DieFace, Face
+from game.scenes.pieces import DIE_SHARE
 
-CARD_RATIO = 124 / 176
-TALLEST = 66.0
 SMALLEST_WITH_SUM = 30.0
 SMALLEST_WITH_VALUE = 28.0
+MUCH_TALLER = 1.25
 VALUE_LINE = 17.0
 VALUE_WIDTH = 26.0
 NARROWEST_GAP = 42.0
+GAP_SHARE = 0.92
+MOST_LINES = 3
 
 HOP_EVERY = 0.09
 HOP_SECONDS = 0.26
@@ -39,30 +42,71 @@ class Counted:
         return sum(self.values)
 
 
-class Spot(NamedTuple):
-    """Where an item lies: its card and, if there is room, the middle of its value and of the plus before it."""
+class Shape(NamedTuple):
+    """How the items of a table are counted: their width for their height, and the tallest they lie on the paper."""
 
-    card: FRect
+    ratio: float
+    tallest: float
+    as_card: float
+    """The height of a card for whose place an item of height 1 is painted."""
+
+
+CARD = Shape(124 / 176, 66.0, 1.0)
+DIE = Shape(0.9, 54.0, EDGE_SHARE / DIE_SHARE)
+
+
+def shape_of(items: Sequence[Face]) -> Shape:
+    """The shape of those items, all of one table."""
+    return DIE if items and isinstance(items[0], DieFace) else CARD
+
+
+class Spot(NamedTuple):
+    """Where an item lies and, if there is room, the middle of its value and of the plus before it."""
+
+    item: FRect
     value: tuple[float, float] | None
     plus: tuple[float, float] | None
     value_size: float
 
 
-def spots(area: FRect, count: int) -> list[Spot]:
-    """Places for `count` items within `area`: as a sum if it fits, with values below, else overlapping as in a hand."""
+def spots(area: FRect, count: int, shape: Shape = CARD) -> list[Spot]:
+    """Places for `count` items within `area`: as a sum if it fits, with values below, else overlapping as in a hand.
+
+    Values stand below too where that lets the items be much taller.
+    """
     if count == 0:
         return []
-    for lines in (1, 2, 3):
-        height = min(TALLEST, area.height / lines - 4)
-        step = height * CARD_RATIO + _gap(height)
-        if height >= SMALLEST_WITH_SUM and -(-count // lines) * step <= area.width + 0.3 * _gap(height):
-            return _as_sum(area, count, lines, height, step)
-    for lines in (1, 2, 3):
-        height = min(TALLEST, area.height / lines - 3 - VALUE_LINE)
-        step = max(height * CARD_RATIO + 5, VALUE_WIDTH)
-        if height >= SMALLEST_WITH_VALUE and -(-count // lines) * step <= area.width:
-            return _with_values_below(area, count, lines, height, step)
-    return _overlapping(area, count)
+    lines = range(1, MOST_LINES + 1)
+    summed, lines_summed = max((_height_as_sum(area, count, each, shape), -each) for each in lines)
+    below, lines_below = max((_height_with_values(area, count, each, shape), -each) for each in lines)
+    if summed >= SMALLEST_WITH_SUM and summed * MUCH_TALLER >= below:
+        return _as_sum(area, count, -lines_summed, summed, shape)
+    if below >= SMALLEST_WITH_VALUE:
+        return _with_values_below(area, count, -lines_below, below, shape)
+    return _overlapping(area, count, shape)
+
+
+def _gap(height: float) -> float:
+    """The room for a value and a plus between two items of that height."""
+    return max(NARROWEST_GAP, GAP_SHARE * height)
+
+
+def _height_as_sum(area: FRect, count: int, lines: int, shape: Shape) -> float:
+    """How tall items can be that lie in so many lines, each with its value beside it."""
+    longest = -(-count // lines)
+    wide = area.width / (longest - 0.3)
+    height = wide / (shape.ratio + GAP_SHARE)
+    if GAP_SHARE * height < NARROWEST_GAP:
+        height = (wide - NARROWEST_GAP) / shape.ratio
+    return min(shape.tallest, area.height / lines - 4, height)
+
+
+def _height_with_values(area: FRect, count: int, lines: int, shape: Shape) -> float:
+    """How tall items can be that lie in so many lines, each with its value below it; 0 if the values don't fit."""
+    wide = area.width / -(-count // lines)
+    if wide < VALUE_WIDTH:
+        return 0.0
+    return min(shape.tallest, area.height / lines - 3 - VALUE_LINE, (wide - 5) / shape.ratio)
 
 
 def _lines(area: FRect, count: int, lines: int) -> list[tuple[int, float]]:
@@ -72,41 +116,37 @@ def _lines(area: FRect, count: int, lines: int) -> list[tuple[int, float]]:
     return [(place % longest, area.y + place // longest * pitch) for place in range(count)]
 
 
-def _gap(height: float) -> float:
-    """The room for a value and a plus between two cards of that height."""
-    return max(NARROWEST_GAP, 0.92 * height)
-
-
-def _as_sum(area: FRect, count: int, lines: int, height: float, step: float) -> list[Spot]:
-    width = height * CARD_RATIO
+def _as_sum(area: FRect, count: int, lines: int, height: float, shape: Shape) -> list[Spot]:
+    width = height * shape.ratio
     gap = _gap(height)
     size = max(14.0, min(20.0, height * 0.3))
     found = []
     for number, (place, top) in enumerate(_lines(area, count, lines)):
         middle = top + area.height / lines / 2
-        x = area.x + place * step
-        card = FRect(x, middle - height / 2, width, height)
+        x = area.x + place * (width + gap)
+        box = FRect(x, middle - height / 2, width, height)
         plus = None if number == 0 else (x - gap * 0.2, middle)
-        found.append(Spot(card, (x + width + gap * 0.34, middle), plus if place else None, size))
+        found.append(Spot(box, (x + width + gap * 0.34, middle), plus if place else None, size))
     return found
 
 
-def _with_values_below(area: FRect, count: int, lines: int, height: float, step: float) -> list[Spot]:
-    width = height * CARD_RATIO
+def _with_values_below(area: FRect, count: int, lines: int, height: float, shape: Shape) -> list[Spot]:
+    width = height * shape.ratio
+    step = max(width + 5, VALUE_WIDTH)
     slack = (area.height / lines - height - VALUE_LINE) / 2
     found = []
     for place, top in _lines(area, count, lines):
         x = area.x + place * step + (step - width) / 2
-        card = FRect(x, top + slack, width, height)
-        found.append(Spot(card, (card.centerx, card.bottom + VALUE_LINE / 2 + 1), None, 14.0))
+        box = FRect(x, top + slack, width, height)
+        found.append(Spot(box, (box.centerx, box.bottom + VALUE_LINE / 2 + 1), None, 14.0))
     return found
 
 
-def _overlapping(area: FRect, count: int) -> list[Spot]:
+def _overlapping(area: FRect, count: int, shape: Shape) -> list[Spot]:
     lines = 2 if area.height >= 100 else 1
     longest = -(-count // lines)
-    height = min(TALLEST, area.height / lines - 4)
-    width = height * CARD_RATIO
+    height = min(shape.tallest, area.height / lines - 4)
+    width = height * shape.ratio
     step = min(width + 5, (area.width - width) / max(1, longest - 1))
     return [
         Spot(FRect(area.x + place * step, top + (area.height / lines - height) / 2, width, height), None, None, 0.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
@@ -13,9 +14,10 @@ from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, PLATES, R
 from game.rules.pieces import Colour
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, draw_confetti
-from game.scenes.counting import Count, Counted, spots
+from game.scenes.counting import Count, Counted, shape_of, spots
 from game.scenes.inputs import Action, Input, PointerDown, Press
 from game.scenes.inputs import Button as PointerButton
+from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Replace, Scene, Stage
 from game.scenes.widgets import Answer, Button, Screen, disc
 from game.table.motion import ease_out
@@ -36,6 +38,7 @@ SUM_LINE_OF_NOBODY = 26.0
 TOTALS_HEADER = 36.0
 FOOT = 14.0
 USUAL_ROW = 84.0
+LOW_ROW = 58.0
 TALL_ROW = 176.0
 MANY_ITEMS = 7
 TOTALS_LINES = {2: 44.0, 3: 42.0, 4: 40.0, 5: 34.0, 6: 28.0}
@@ -169,11 +172,15 @@ class RoundResult(_Result):
         return SUM_LINE_OF_NOBODY if self.winner is None else SUM_LINE
 
     @property
-    def row_height(self) -> float:
-        """The height of a counted hand."""
+    def row_heights(self) -> tuple[float, ...]:
+        """The heights of the counted hands: a hand of many items is given what the others can spare."""
         room = PAPER_HEIGHT - HEADER - self.sum_line - TOTALS_HEADER - FOOT - self.totals_line * len(self.seats)
-        most = max((len(row.items) for row in self.rows), default=0)
-        return min(room / max(1, len(self.rows)), TALL_ROW if most > MANY_ITEMS else USUAL_ROW)
+        many = [len(row.items) > MANY_ITEMS for row in self.rows]
+        tall, usual = many.count(True), many.count(False)
+        least = min(LOW_ROW, room / max(1, len(self.rows)))
+        tall_row = min(TALL_ROW, (room - usual * least) / max(1, tall))
+        usual_row = min(USUAL_ROW, (room - tall * tall_row) / max(1, usual))
+        return tuple(tall_row if each else usual_row for each in many)
 
     @property
     def paper(self) -> FRect:
@@ -182,7 +189,7 @@ class RoundResult(_Result):
         left = min(400.0, self.width - width - 30)
         x = (self.width - left - width - 30) / 2 + left
         height = HEADER + self.sum_line + TOTALS_HEADER + FOOT
-        height += self.row_height * len(self.rows) + self.totals_line * len(self.seats)
+        height += sum(self.row_heights) + self.totals_line * len(self.seats)
         return FRect(x, PAPER_TOP_EDGE + (PAPER_HEIGHT - height) / 2, width, height)
 
     @property
@@ -194,9 +201,18 @@ class RoundResult(_Result):
 
     def row(self, number: int) -> FRect:
         """Where that counted hand stands."""
-        paper = self.paper
-        top = paper.y + HEADER + number * self.row_height
-        return FRect(paper.x + 30, top, paper.width - 60, self.row_height)
+        return self._rows[number]
+
+    @property
+    def _rows(self) -> tuple[FRect, ...]:
+        paper, heights = self.paper, self.row_heights
+        tops = accumulate(heights, initial=paper.y + HEADER)
+        return tuple(FRect(paper.x + 30, top, paper.width - 60, height) for top, height in zip(tops, heights))
+
+    @property
+    def rows_foot(self) -> float:
+        """Where the counted hands end and the sum of all begins."""
+        return self.paper.y + HEADER + sum(self.row_heights)
 
     def items_area(self, number: int) -> FRect:
         """Where the items of that hand lie, between its seat's name and its sum."""
@@ -298,12 +314,13 @@ class RoundResult(_Result):
             anchor="left",
             max_width=area.x - row.x - 74,
         )
-        for place, spot in enumerate(spots(area, len(counted.items))):
+        shape = shape_of(counted.items)
+        for place, spot in enumerate(spots(area, len(counted.items), shape)):
             hop = self.count.hop(number, place)
-            height = spot.card.height
+            height = spot.item.height
             lift = 4 * hop * (1 - hop) * min(14.0, height * 0.25)
-            at = spot.card.centerx, spot.card.centery - lift
-            canvas.card(counted.items[place], at, height=height)
+            at = spot.item.centerx, spot.item.centery - lift
+            draw_piece(canvas, counted.items[place], at, height=height * shape.as_card)
             if spot.plus:
                 canvas.text("+", spot.plus, font="title", size=spot.value_size, colour=NOTE)
             if spot.value and hop >= 0.5:
@@ -316,7 +333,7 @@ class RoundResult(_Result):
 
     def _draw_sum(self, canvas: Canvas) -> None:
         paper = self.paper
-        top = self.row(len(self.rows)).y
+        top = self.rows_foot
         canvas.line([(paper.x + 30, top), (paper.right - 30, top)], colour=RUST, width=2)
         if self.winner is None:
             canvas.text(
@@ -335,7 +352,7 @@ class RoundResult(_Result):
 
     def _draw_totals(self, canvas: Canvas) -> None:
         paper = self.paper
-        top = self.row(len(self.rows)).y + self.sum_line
+        top = self.rows_foot + self.sum_line
         full = max([self.target, *self.after])
         bar_x = paper.x + min(220.0, paper.width * 0.27)
         bar_width = paper.right - 178 - bar_x

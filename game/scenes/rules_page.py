@@ -1,4 +1,4 @@
-"""The rules in pictures and short sentences, with the house rules of the match; written from the rules document."""
+"""The rules of the tables in pictures and short sentences, as a match plays them; written from the rules document."""
 
 from __future__ import annotations
 
@@ -8,26 +8,32 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from game.art.dice import EDGE_SHARE
 from game.art.palette import BAD, CREAM, GOOD, INK, NOTE, PAPER_LINE, RUST
 from game.rules import TABLES
-from game.rules.pieces import parse_face
+from game.rules.pieces import Colour, DieFace, Face, face, parse_item
 from game.scenes.inputs import Action, Input, Wheel
 from game.scenes.scene import Change, Pop
-from game.scenes.widgets import Answer, RoundButton, Screen, disc, draw_top_bar, place_top_bar
+from game.scenes.widgets import Answer, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
 from game.scenes.words import number as number_word
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas
+    from game.art.canvas import Canvas, Point
 
 SHEET_TOP = 112.0
 SHEET_FOOT = 668.0
 SHEET_WIDTH = 1088.0
 COLUMN_GAP = 58.0
 SHEET_MARGIN = 34.0
+TAB_SIZE = (148.0, 36.0)
+TAB_STEP = 156.0
+TAB_RISE = 6.0
 PAGER_Y = 692.0
 BODY = 16.0
-CARD = 58.0
-SMALL_CARD = 46.0
+PIECE = 58.0
+SMALL_PIECE = 46.0
+STAND = 84.0
+LEAST_TEXT = 200.0
 CARD_RATIO = 124 / 176
 
 Draw = Callable[["Canvas", float, float, float], float]
@@ -50,6 +56,30 @@ class Page:
     right: tuple[Section, ...]
 
 
+def _items(texts: str) -> list[Face]:
+    return [parse_item(text) for text in texts.split()]
+
+
+def _width(item: Face, height: float) -> float:
+    return height * (EDGE_SHARE if isinstance(item, DieFace) else CARD_RATIO)
+
+
+def _front(top: Face) -> Face:
+    """What the side of a die shows that has this on top: another colour, not always the same."""
+    colours = list(Colour)
+    place = colours.index(top.colour) + 1 + top.number if top.colour else 3
+    shown = colours[place % len(colours)]
+    return face(shown if shown is not top.colour else colours[(place + 1) % len(colours)], None)
+
+
+def _draw_item(canvas: Canvas, item: Face, at: Point, height: float, *, angle: float = 0.0) -> None:
+    """A card or a die, as high as that."""
+    if isinstance(item, DieFace):
+        canvas.die(item.face, _front(item), at, edge=height * EDGE_SHARE, angle=angle)
+    else:
+        canvas.card(item, at, height=height, angle=angle)
+
+
 def words(text: str) -> Draw:
     """A paragraph."""
 
@@ -59,40 +89,60 @@ def words(text: str) -> Draw:
     return draw
 
 
-def beside(cards: str, text: str, *, sign: str | None = None) -> Draw:
-    """Cards at the left, perhaps a sign, and a paragraph beside them."""
-    faces = [parse_face(each) for each in cards.split()]
+def beside(items: str, text: str, *, sign: str | None = None) -> Draw:
+    """Items at the left, as many as leave room, perhaps a sign, and a paragraph beside them."""
+    shown = _items(items)
+    step = _width(shown[0], PIECE) + 6
 
     def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
+        room = width - LEAST_TEXT - 18 - (48 if sign else 0)
         at = x + 4
-        for number, face in enumerate(faces):
-            canvas.card(face, (at + CARD * CARD_RATIO / 2, y + CARD / 2), height=CARD, angle=3 - 5 * (number % 2))
-            at += CARD * CARD_RATIO + 6
+        for number, item in enumerate(shown[: max(1, int(room // step))]):
+            _draw_item(canvas, item, (at + step / 2 - 3, y + PIECE / 2), PIECE, angle=3 - 5 * (number % 2))
+            at += step
         if sign:
-            canvas.sprite(sign, (at + 22, y + CARD / 2), width=32, tint=RUST)
+            canvas.sprite(sign, (at + 22, y + PIECE / 2), width=32, tint=RUST)
             at += 48
         at += 14
         height = canvas.paragraph(text, (at, y + 4), width=x + width - at, size=BODY, colour=INK)
-        return max(CARD, height + 4) + 14
+        return max(PIECE, height + 4) + 10
 
     return draw
 
 
-def one(card: str, text: str) -> Draw:
-    """A small card and what it does, as a line of a list."""
-    face = parse_face(card)
+def bag(text: str) -> Draw:
+    """The bag of dice, and a paragraph beside it."""
 
     def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
-        canvas.card(face, (x + 22, y + SMALL_CARD / 2), height=SMALL_CARD)
-        _beside_middle(canvas, text, x + 56, y, x + width)
-        return SMALL_CARD + 9
+        canvas.dice_bag((x + 44, y + 46), width=74)
+        height = canvas.paragraph(text, (x + 102, y + 4), width=width - 102, size=BODY, colour=INK)
+        return max(94.0, height + 4) + 10
 
     return draw
 
 
-def _beside_middle(canvas: Canvas, text: str, x: float, y: float, right: float) -> None:
-    lines = canvas.paragraph_height(text, width=right - x, size=BODY)
-    canvas.paragraph(text, (x, y + (SMALL_CARD - lines) / 2), width=right - x, size=BODY, colour=INK)
+def one(item: str, text: str) -> Draw:
+    """A small item and what it does, as a line of a list."""
+    (shown,) = _items(item)
+
+    def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
+        lines = canvas.paragraph_height(text, width=width - 56, size=BODY)
+        height = max(SMALL_PIECE, lines)
+        _draw_item(canvas, shown, (x + 22, y + height / 2), SMALL_PIECE)
+        canvas.paragraph(text, (x + 56, y + (height - lines) / 2), width=width - 56, size=BODY, colour=INK)
+        return height + 7
+
+    return draw
+
+
+def pair(left: Draw, right: Draw) -> Draw:
+    """Two things side by side."""
+
+    def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
+        half = width / 2
+        return max(left(canvas, x, y, half - 4), right(canvas, x + half + 4, y, half - 4))
+
+    return draw
 
 
 def verdict(good: bool, name: str, text: str) -> Draw:
@@ -109,37 +159,41 @@ def verdict(good: bool, name: str, text: str) -> Draw:
 
 
 def fits(top: str, choices: Sequence[tuple[str, str]]) -> Draw:
-    """The top card, an arrow, and what may be played on it, each with the reason."""
+    """What is to be matched, an arrow, and what may be played on it, each with the reason."""
+    (wanted,) = _items(top)
+    reasons = [(parse_item(item), reason) for item, reason in choices]
 
     def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
-        height = 78.0
-        canvas.card(parse_face(top), (x + 42, y + 46), height=height, angle=-4)
-        canvas.sprite("sym_arrow", (x + 108, y + 42), width=26, tint=RUST)
-        step = min(98.0, (width - 140) / len(choices))
-        for number, (card, reason) in enumerate(choices):
-            middle = x + 140 + step * (number + 0.5)
-            canvas.card(parse_face(card), (middle, y + 37), height=SMALL_CARD + 12)
+        if isinstance(wanted, DieFace):
+            canvas.brass_stand((x + 48, y + 42), STAND)
+            _draw_item(canvas, wanted, (x + 48, y + 41), STAND * 0.62)
+        else:
+            _draw_item(canvas, wanted, (x + 42, y + 46), 78, angle=-4)
+        canvas.sprite("sym_arrow", (x + 118, y + 42), width=26, tint=RUST)
+        step = min(98.0, (width - 146) / len(reasons))
+        for number, (item, reason) in enumerate(reasons):
+            middle = x + 146 + step * (number + 0.5)
+            _draw_item(canvas, item, (middle, y + 37), SMALL_PIECE + 12)
             canvas.text(reason, (middle, y + 83), size=15, colour=NOTE)
-        return 104
+        return 95
 
     return draw
 
 
 def worth(groups: Sequence[tuple[str, str]]) -> Draw:
-    """Groups of cards with what each is worth."""
+    """Groups of items with what each is worth."""
+    shown = [(_items(items), value) for items, value in groups]
 
     def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
-        step = width / len(groups)
-        for number, (cards, value) in enumerate(groups):
-            faces = [parse_face(each) for each in cards.split()]
+        step = width / len(shown)
+        for number, (items, value) in enumerate(shown):
             middle = x + step * (number + 0.5)
-            pitch = SMALL_CARD * CARD_RATIO + 5
-            for place, face in enumerate(faces):
-                canvas.card(
-                    face, (middle + (place - (len(faces) - 1) / 2) * pitch, y + SMALL_CARD / 2), height=SMALL_CARD
-                )
-            canvas.text(value, (middle, y + SMALL_CARD + 18), font="title", size=19, colour=INK)
-        return SMALL_CARD + 38
+            pitch = _width(items[0], SMALL_PIECE) + 5
+            for place, item in enumerate(items):
+                at = middle + (place - (len(items) - 1) / 2) * pitch, y + SMALL_PIECE / 2
+                _draw_item(canvas, item, at, SMALL_PIECE)
+            canvas.text(value, (middle, y + SMALL_PIECE + 18), font="title", size=19, colour=INK)
+        return SMALL_PIECE + 34
 
     return draw
 
@@ -256,30 +310,209 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     return first, second
 
 
-PAGES: Mapping[str, Callable[[Mapping[str, object]], tuple[Page, ...]]] = {"pocket": pocket_pages}
+def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
+    """The rules of the Dice table as this match plays them."""
+    plain = house.get("two_player_reverse", "skip") == "plain"
+    extra = house.get("wrong_challenge_extra", 2)
+    last_draws = house.get("last_item_draws", False)
+    count = extra if isinstance(extra, int) else 2
+    wrong = f"the one who objected draws {number_word(count)}" if count else "nothing happens to who objected"
+    reverse = "Reverse only turns the round: the other one is next." if plain else "Reverse works as a Skip."
+    last = "After a +2 or a wild +4 the next one still draws." if last_draws else "Nobody draws for it any more."
+    first = Page(
+        left=(
+            Section(
+                "Your turn",
+                (
+                    words("Play a die that matches the one on the stand: its colour, its number or its sign."),
+                    fits("9:B5", (("1:B2", "colour"), ("4:R5", "number"), ("12:W", "always"))),
+                ),
+            ),
+            Section(
+                "Nothing fits",
+                (
+                    beside(
+                        "7:R1 3:Y3 1:G6",
+                        "Reroll all your dice, once a turn. Still nothing? Draw one from the bag.",
+                        sign="sym_reroll",
+                    ),
+                ),
+            ),
+            Section(
+                "The signs",
+                (
+                    pair(one("4:GR", "Turns the round"), one("8:RS", "Next one sits out")),
+                    pair(one("9:Y+2", "Next one draws two, sits out"), one("12:W", "You name the colour")),
+                    one("2:W+4", "You name the colour; next one draws four, sits out"),
+                ),
+            ),
+        ),
+        right=(
+            Section(
+                "Objecting",
+                (
+                    beside(
+                        "2:W+4",
+                        "The wild +4 is only for a hand in which nothing else fits. Anyone may object at once.",
+                        sign="sym_scale",
+                    ),
+                    verdict(True, "Guilty", "takes it back and draws four"),
+                    verdict(False, "Wrong", wrong),
+                ),
+            ),
+            Section(
+                "One left",
+                (
+                    beside(
+                        "5:B3",
+                        "Down to one die? Say UNO before the next turn begins. Caught: you draw two.",
+                        sign="sym_bell",
+                    ),
+                ),
+            ),
+            Section(
+                "Points",
+                (
+                    words("You score what the others still hold. The first to reach the target wins."),
+                    worth((("2:Y6", "its number"), ("4:GR 8:RS 15:B+2", "20"), ("12:W 2:W+4", "50"))),
+                ),
+            ),
+        ),
+    )
+    six = f", {number_word(4 + count)} in all if it objected itself" if count else ""
+    second = Page(
+        left=(
+            Section(
+                "The start",
+                (
+                    words(
+                        "A die is rolled until it shows a number, and lies on the stand. Everyone draws five dice "
+                        "and rolls them; all hands lie open. The first round is begun by lot, a later one by who "
+                        "won before."
+                    ),
+                ),
+            ),
+            Section(
+                "Reroll, draw, keep",
+                (
+                    beside(
+                        "7:B6",
+                        "You may reroll although something fits. Only then may you draw; that die may be played at "
+                        "once if it fits, and no other.",
+                        sign="sym_reroll",
+                    ),
+                ),
+            ),
+            Section(
+                "The bag",
+                (
+                    bag(
+                        "24 dice, no two alike. A die that is covered goes back into the bag. With an empty bag "
+                        "nothing is drawn: reroll, play or pass."
+                    ),
+                    words("If nobody plays a die for ten laps, who played last wins."),
+                ),
+            ),
+        ),
+        right=(
+            Section(
+                "After an objection",
+                (
+                    words("All others are asked, the next one first. The first who objects settles it."),
+                    verdict(True, "Guilty", "all as before; the next one plays"),
+                    verdict(False, "Wrong", f"the next one draws four{six}, and sits out"),
+                ),
+            ),
+            Section(
+                "Wilds",
+                (
+                    beside(
+                        "12:W",
+                        "A wild fits any time. After it only the named colour or another wild fits.",
+                    ),
+                ),
+            ),
+            Section(
+                "The last die",
+                (
+                    beside(
+                        "15:B+2",
+                        f"With no die left you win the round. {last} It can't be objected to.",
+                    ),
+                ),
+            ),
+            Section("Two at the table", (one("4:GR", reverse),)),
+        ),
+    )
+    return first, second
+
+
+PAGES: Mapping[str, Callable[[Mapping[str, object]], tuple[Page, ...]]] = {"pocket": pocket_pages, "dice": dice_pages}
 """The rules of every table that can be played."""
+
+SIGNS = {"pocket": "sym_cards", "dice": "sym_die"}
+
+
+class PaperTab(Widget):
+    """A tab that sticks out above the sheet; the one that is `on` is of one piece with it."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(f"tab {table}", table.capitalize(), icon=SIGNS[table])
+        self.table = table
+        self.on = False
+
+    def draw(self, canvas: Canvas) -> None:
+        rise = TAB_RISE * (1.0 if self.on else 0.0 if self.calm else self.warmth.value / 2)
+        tab = FRect(self.rect.x, self.rect.y - rise, self.rect.width, self.rect.height + rise)
+        with canvas.clip(tab.inflate(40, 0)):
+            canvas.panel((*tab.topleft, tab.width, SHEET_FOOT - SHEET_TOP), style="paper", border=False)
+            if not self.on:
+                canvas.panel((*tab.topleft, tab.width, SHEET_FOOT - SHEET_TOP), style="shade", radius=14, alpha=150)
+        colour = RUST if self.on else NOTE
+        y = tab.centery + 1
+        x = tab.centerx - (30 + canvas.text_width(self.label, font="title", size=20)) / 2
+        if self.icon:
+            canvas.sprite(self.icon, (x + 11, y), width=22, tint=colour)
+        canvas.text(self.label, (x + 31, y), font="title", size=20, colour=colour, anchor="left")
+        if self.focused:
+            canvas.focus(tab.inflate(-8, -8), 10)
 
 
 class RulesPage(Screen):
-    """The rules of a table; pages turn by the arrows, the wheel, left and right."""
+    """The rules of a table, that of the match first; tabs lead to the others, which have their usual rules.
+
+    Pages turn by the round buttons and by the wheel.
+    """
 
     covers = False
 
     def __init__(self, table: str, house: Mapping[str, object] | None = None) -> None:
         super().__init__()
-        self.table = table
-        self._differs = differing(table, house or {})
-        self.pages = PAGES[table](house or {})
-        self.page = 0
+        self._house = {table: house or {}}
         self.form.show(
             [
                 RoundButton("back", "sym_back"),
                 RoundButton("close", "sym_close"),
+                *map(PaperTab, PAGES),
                 RoundButton("previous", "sym_back"),
                 RoundButton("next", "sym_next"),
             ],
             focus="next",
         )
+        self._open(table)
+
+    def _open(self, table: str) -> None:
+        house = self._house.get(table, {})
+        self.table = table
+        self.page = 0
+        self.pages = PAGES[table](house)
+        self._differs = differing(table, house)
+        for tab in self._tabs:
+            tab.on = tab.table == table
+
+    @property
+    def _tabs(self) -> list[PaperTab]:
+        return [widget for widget in self.form.widgets if isinstance(widget, PaperTab)]
 
     @property
     def sheet(self) -> FRect:
@@ -289,6 +522,10 @@ class RulesPage(Screen):
 
     def place(self) -> None:
         place_top_bar(self.form, self.width)
+        sheet = self.sheet
+        width, height = TAB_SIZE
+        for number, tab in enumerate(self._tabs):
+            tab.rect = FRect(sheet.x + 24 + number * TAB_STEP, SHEET_TOP - height, width, height)
         middle = self.width / 2
         self.form.find("previous", RoundButton).rect = FRect(middle - 87, PAGER_Y - 19, 38, 38)
         self.form.find("next", RoundButton).rect = FRect(middle + 49, PAGER_Y - 19, 38, 38)
@@ -307,7 +544,13 @@ class RulesPage(Screen):
     def answered(self, answer: Answer) -> Change | None:
         if answer.key in ("back", "close"):
             return Pop()
-        self.turn(1 if answer.key == "next" else -1)
+        if answer.key in ("next", "previous"):
+            self.turn(1 if answer.key == "next" else -1)
+            return None
+        tab = self.form.find(answer.key, PaperTab)
+        if not tab.on:
+            self.stage.sound("card_flip", gain=0.6)
+        self._open(tab.table)
         return None
 
     def shortcut(self, action: Action) -> Change | None:
@@ -319,7 +562,6 @@ class RulesPage(Screen):
         name = self.table.capitalize()
         draw_top_bar(canvas, "Rules", f"{name} table, {self._differs or 'with the usual rules'}")
         sheet = self.sheet
-        self._draw_tab(canvas, name, sheet)
         canvas.panel(sheet, style="paper")
         page = self.pages[self.page]
         left = sheet.x + SHEET_MARGIN
@@ -349,12 +591,6 @@ class RulesPage(Screen):
                 y += part(canvas, x, y, width)
             y += 8
         return y
-
-    def _draw_tab(self, canvas: Canvas, name: str, sheet: FRect) -> None:
-        tab = FRect(sheet.x + 24, SHEET_TOP - 42, 148, 60)
-        canvas.panel(tab, style="paper")
-        canvas.sprite("sym_cards", (tab.x + 34, tab.y + 24), width=22, tint=RUST)
-        canvas.text(name, (tab.x + 54, tab.y + 25), font="title", size=20, colour=RUST, anchor="left")
 
     def _draw_dots(self, canvas: Canvas) -> None:
         count = len(self.pages)
