@@ -281,6 +281,16 @@ class Canvas:
         for face in faces:
             self._art.cards.prepare(face, max(1, round(height * self.scale)))
 
+    def prepare_dice(self, faces: Iterable[Face]) -> None:
+        """Make the prints of faces ahead of time, so that none costs a frame when it first comes up."""
+        for face in faces:
+            self._art.dice.prepare(face)
+
+    def prepare_tiles(self, tiles: Iterable[Ends | None], *, length: float = TILE_LENGTH) -> None:
+        """Paint tiles of about this length ahead of time, as `prepare` does cards."""
+        for ends in tiles:
+            self._art.tiles.prepare(ends, max(6, round(length * self.scale)))
+
     def pile(self, at: Point, layers: int, *, height: float = CARD_HEIGHT, angle: float = 0.0) -> None:
         """A pile of backs: the top one centred at a point, `layers` sheets (at most 12) showing below it."""
         picture = self._art.cards.pile(max(0, min(12, layers)), max(1, round(height * self.scale)), angle)

@@ -8,7 +8,7 @@ comes to lie.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -64,6 +64,11 @@ class Dice:
         front = front.face if front else None
         key = ("die", face.face, front, round(edge * 4), half_degrees, dim, shadow)
         return self._cache.get(key, partial(self._posed, face.face, front, edge, half_degrees / 2, dim, shadow))
+
+    def prepare(self, face: Face) -> None:
+        """Make the print of a face, so that the first die that shows it comes at once."""
+        for tolerance in (_COARSE, _FINE):
+            self._prints.lit(face.face, tolerance, _LEVELS, _LEVELS)
 
     def tumbling(
         self, seen: Sequence[SeenSide], faces: Sequence[Face], edge: float, *, swift: bool = False
@@ -178,6 +183,7 @@ class _Prints:
         self._sprites = sprites
         self._type = type_
         self._kept: dict[tuple[Face, float], tuple[_Layer, ...]] = {}
+        self._outlines: dict[Hashable, tuple[Outline, ...]] = {}
         self._plain: dict[tuple[Face, int, bool], tuple[tuple[Polygon, Rgb], ...]] = {}
         self._lit: dict[tuple[Face, float, int, int], tuple[tuple[Polygon, Rgb], ...]] = {}
 
@@ -263,14 +269,25 @@ class _Prints:
         return [each.points for each in self._sprite(MARKS[colour], width, tolerance)]
 
     def _sprite(self, name: str, width: float, tolerance: float) -> tuple[Outline, ...]:
-        picture = self._sprites.flat(name, _TRACED)
-        return traced(picture, (picture.get_width() / 2, picture.get_height() / 2), _TRACED / width, tolerance)
+        def made() -> tuple[Outline, ...]:
+            picture = self._sprites.flat(name, _TRACED)
+            return traced(picture, (picture.get_width() / 2, picture.get_height() / 2), _TRACED / width, tolerance)
+
+        return self._once((name, width, tolerance), made)
 
     def _text(self, words: str, size: float, tolerance: float, edge: float = 0.0) -> tuple[Outline, ...]:
-        unit = _TRACED / size
-        setting = self._type.setting(words, Style("title", "bold", _TRACED, CREAM, edge * unit, INK_DEEP))
-        centre = setting.surface.get_bounding_rect().centerx, (setting.top + setting.base) / 2
-        return traced(setting.surface, centre, unit, tolerance)
+        def made() -> tuple[Outline, ...]:
+            unit = _TRACED / size
+            setting = self._type.setting(words, Style("title", "bold", _TRACED, CREAM, edge * unit, INK_DEEP))
+            centre = setting.surface.get_bounding_rect().centerx, (setting.top + setting.base) / 2
+            return traced(setting.surface, centre, unit, tolerance)
+
+        return self._once((words, size, tolerance, edge), made)
+
+    def _once(self, key: Hashable, make: Callable[[], tuple[Outline, ...]]) -> tuple[Outline, ...]:
+        if key not in self._outlines:
+            self._outlines[key] = make()
+        return self._outlines[key]
 
 
 _TRACED = 200

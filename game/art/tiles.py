@@ -68,6 +68,11 @@ class Tiles:
         key = ("tile", ends, length, half_degrees, named, dim, shadow)
         return self._cache.get(key, partial(self._posed, ends, length, half_degrees / 2, named, dim, shadow))
 
+    def prepare(self, ends: Ends | None, length: int) -> None:
+        """Paint the sheets that tiles of about this length are posed from, upright and lying."""
+        for quarter in range(4):
+            self._sheet(ends, length, quarter, (None, None), 0.0)
+
     def ghost(self, wanted: Face, length: int, angle: float) -> pygame.Surface:
         """The place of a tile that is wanted: translucent, in the colour it has to go on, with mark and symbol."""
         quarter = round(angle / 90) % 4
@@ -80,11 +85,9 @@ class Tiles:
         quarter = round(angle / 90)
         rest = angle - quarter * 90
         spin = 0.0 if abs(rest) <= _RIGID else math.copysign((abs(rest) - _RIGID) * 3, -rest)
-        large = sheet_size(length)
-        key = ("tile sheet", ends, large, quarter % 4, named, spin)
-        flat = self._cache.get(key, partial(self._flat, ends, large, quarter % 4, named, spin))
+        flat = self._sheet(ends, length, quarter % 4, named, spin)
         if rest:
-            flat = shapes.turned(flat, rest, length / large)
+            flat = shapes.turned(flat, rest, length / sheet_size(length))
         else:
             width = round(length * TILE_WIDTH / TILE_LENGTH)
             flat = shapes.sized(flat, *((length, width) if quarter % 2 else (width, length)))
@@ -99,6 +102,11 @@ class Tiles:
             return solid
         size = round(TILE_WIDTH * unit), length
         return on_shadow(self._cache, solid, size, _RADIUS * unit, unit * 1.15, angle, shadow)
+
+    def _sheet(self, ends: Ends | None, length: int, quarter: int, named: Named, spin: float) -> pygame.Surface:
+        large = sheet_size(length)
+        key = ("tile sheet", ends, large, quarter, named, spin)
+        return self._cache.get(key, partial(self._flat, ends, large, quarter, named, spin))
 
     def _flat(self, ends: Ends | None, length: int, quarter: int, named: Named, spin: float) -> pygame.Surface:
         unit = length / TILE_LENGTH
