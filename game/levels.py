@@ -26,13 +26,16 @@ Items = tuple[Face, ...] | tuple[Die, ...]
 """A table's set: cards, or dice."""
 
 Strength = Literal["easy", "medium"]
-Look = Literal["pizzeria"]
+Look = Literal["pizzeria", "back_room", "harbour"]
 
 QUICKEST_REACTION = 0.8
 SLOWEST_REACTION = 10.0
 HIGHEST_TARGET = 10_000
 MOST_COPIES = 20
 FEWEST_ITEMS = 30
+
+LOOKS: Mapping[str, tuple[Look, ...]] = {"pocket": ("pizzeria",), "dice": ("back_room",), "domino": ("harbour",)}
+"""Where each table can stand, its usual place first."""
 
 SYMBOLS: Mapping[str, tuple[Symbol, ...]] = {
     "pocket": (
@@ -158,7 +161,7 @@ class _LevelFile:
     table: str
     opponents: tuple[_GuestEntry, ...]
     target: Annotated[int, Within(1, HIGHEST_TARGET)] | None = None
-    look: Look = "pizzeria"
+    look: Look | None = None
     stop: Annotated[int, Within(1, 99)] | None = None
     set: str | None = None
     house: Mapping[str, object] = field(default_factory=dict)
@@ -231,7 +234,7 @@ def parse_level(text: str, *, key: str, file: str) -> Level:
         name=entry.name,
         table=table,
         target=entry.target or table.target,
-        look=entry.look,
+        look=entry.look or LOOKS[table.name][0],
         stop=entry.stop,
         items=load_set(entry.set or table.name),
         house=dict(entry.house),
@@ -402,6 +405,9 @@ def _level_faults(raw: Mapping[str, Any], characters: Mapping[str, Character]) -
     house = raw.get("house")
     if isinstance(house, dict):
         yield from house_faults(table, house)
+    look = raw.get("look")
+    if isinstance(look, str) and look not in LOOKS[name]:
+        yield Fault("look", f'must be {_either(LOOKS[name])} at the {name} table, not "{look}"')
     deck = raw.get("set")
     if isinstance(deck, str):
         yield from _deck_faults(deck, name)

@@ -15,6 +15,7 @@ from game.rules.pieces import Colour, Symbol, face
 FOLDER = resources.levels_folder()
 SHIPPED = sorted(FOLDER.rglob("*.toml"))
 LEVELS = levels.every_level("pocket")
+DICE_LEVELS = levels.every_level("dice")
 
 GOOD = """
 name = "Test"
@@ -42,14 +43,14 @@ def test_shipped_files_are_fine(path: Path) -> None:
     assert levels.check(path) == []
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
+@pytest.mark.parametrize("level", [*LEVELS, *DICE_LEVELS], ids=lambda level: level.key)
 def test_shipped_levels_can_be_dealt(level: levels.Level) -> None:
     assert level.seats in level.table.seats
     assert level.rules().items == level.items
 
 
 def test_levels_stand_along_the_tour() -> None:
-    stops = [level.stop for level in LEVELS]
+    stops = [level.stop for level in (*LEVELS, *DICE_LEVELS)]
     assert stops == list(range(1, len(stops) + 1))
 
 
@@ -61,6 +62,32 @@ def test_the_level_of_the_picture() -> None:
     level = levels.find_level("pocket-3-friday-rush")
     assert (level.name, level.target) == ("Friday Rush", 250)
     assert [guest.character.name for guest in level.opponents] == ["Nonna Rosa", "Cpt. Odile", "Chef Beppe"]
+
+
+def test_the_level_of_the_dice_picture() -> None:
+    level = levels.find_level("dice-3-high-spirits")
+    assert (level.name, level.target, level.look) == ("High Spirits", 500, "back_room")
+    assert [guest.character.name for guest in level.opponents] == ["Amara", "Kenji", "Finn"]
+
+
+def test_there_are_dice_levels_for_every_number_of_seats_and_to_500() -> None:
+    assert {level.seats for level in DICE_LEVELS} == set(TABLES["dice"].seats)
+    assert {level.target for level in DICE_LEVELS} >= {500}
+    assert all(level.items == levels.load_set("dice") for level in DICE_LEVELS)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_stands_in_its_own_place(table: str) -> None:
+    text = GOOD.replace('"pocket"', f'"{table}"')
+    usual = parsed(text).look
+    assert usual == levels.LOOKS[table][0]
+    for looks in levels.LOOKS.values():
+        for look in looks:
+            placed = f'look = "{look}"' + text
+            if look in levels.LOOKS[table]:
+                assert parsed(placed).look == look
+            else:
+                assert problems(placed) == [("look", f'must be "{usual}" at the {table} table, not "{look}"')]
 
 
 def test_a_level_is_what_its_file_says() -> None:
