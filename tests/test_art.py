@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.art import light, shapes
+from game.art.back_room import felt
 from game.art.cache import Cache
 from game.art.canvas import Canvas, SlipLine
+from game.art.outlines import traced
 from game.art.palette import CREAM, INK, MARKS, PLATES, UNPLAYABLE
 from game.art.sprites import Sprites
 from game.art.type import Style
 from game.resources import sprite_path
 from game.rules.pieces import Colour, Face, parse_face
+from game.table.cube import SeenSide, lying, turn, visible_sides
 
 SPRITES = sorted(path.stem for path in sprite_path("card_back").parent.glob("*.svg"))
 COLOURED = [f"{colour.letter}{symbol}" for colour in Colour for symbol in (*"123456789", "S", "R", "+1")]
@@ -414,3 +420,286 @@ def test_prepared_cards_only_have_to_be_posed() -> None:
     painted.card(parse_face("B3"), (300, 300), height=150, angle=5, shadow=None)
     painted.card(None, (300, 300), height=150, angle=5, shadow=None)
     assert len(painted.art.cache) == entries + 2
+
+
+DIE_FACES = [
+    *(parse_face(f"{colour.letter}{symbol}") for colour in Colour for symbol in (*"123456", "S", "R", "+2")),
+    parse_face("W"),
+    parse_face("W+4"),
+]
+STREET_DIE = [parse_face(text) for text in ("R5", "Y2", "GS", "B+2", "W+4", "GR")]
+
+
+def poses(count: int) -> list[list[SeenSide]]:
+    """As many poses of a die, each turned differently."""
+    turns = (
+        (turn(0.9 * each), turn(0.7 * each, (1.0, 0.0, 0.0)), turn(1.3 * each, (0.0, 1.0, 0.0)))
+        for each in range(count)
+    )
+    return [visible_sides(spun.after(tipped).after(rolled)) for spun, tipped, rolled in turns]
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """How much two pictures of one size differ, on average over their pixels and channels."""
+    pairs = zip(one.get_buffer().raw, other.get_buffer().raw, strict=True)
+    return sum(abs(a - b) for a, b in pairs) / (4 * one.get_width() * one.get_height())
+
+
+def test_dice_have_a_distinct_picture_for_every_face_at_every_size() -> None:
+    dice = canvas().art.dice
+    for edge in (40.0, 88.0):
+        pictures = {dice.die(face, parse_face("B1"), edge).get_buffer().raw for face in DIE_FACES}
+        assert len(pictures) == len(DIE_FACES) == 38
+
+
+@pytest.mark.parametrize("face", [parse_face(f"{colour.letter}4") for colour in Colour], ids=str)
+def test_a_die_bears_the_mark_of_its_colour(face: Face) -> None:
+    dice = canvas().art.dice
+    grey = pygame.transform.grayscale(dice.die(face, None, 120)).get_buffer().raw
+    others = [parse_face(f"{colour.letter}4") for colour in Colour if colour is not face.colour]
+    for other in others:
+        theirs = pygame.transform.grayscale(dice.die(other, None, 120)).get_buffer().raw
+        assert sum(abs(a - b) > 24 for a, b in zip(grey[::4], theirs[::4], strict=True)) > 60
+
+
+def test_the_front_of_a_die_shows_a_plate_of_another_colour() -> None:
+    dice = canvas().art.dice
+    fronts = [None, *(parse_face(f"{colour.letter}1") for colour in Colour)]
+    assert len({dice.die(parse_face("R3"), front, 88).get_buffer().raw for front in fronts}) == 5
+
+
+@pytest.mark.parametrize("angle", [0.0, 6.0, -15.0, 40.0])
+@pytest.mark.parametrize("edge", [56.0, 104.0])
+def test_a_die_that_comes_to_lie_looks_as_it_did_in_the_air(angle: float, edge: float) -> None:
+    dice = canvas().art.dice
+    right, left = STREET_DIE[2:4]
+    lies = dice.die(STREET_DIE[0], STREET_DIE[1], edge, beside=(left, right), angle=angle)
+    falls = dice.tumbling(visible_sides(turn(-math.radians(angle))), STREET_DIE, edge)
+    boxes = [each.get_bounding_rect(min_alpha=128) for each in (lies, falls)]
+    middles = [(each.get_width() / 2, each.get_height() / 2) for each in (lies, falls)]
+    for box, middle in zip(boxes, middles, strict=True):
+        assert box.center == pytest.approx(middle, abs=1.6)
+    assert boxes[0].size == pytest.approx(boxes[1].size, abs=2)
+    same = shapes.empty(*falls.get_size())
+    shapes.lay(same, lies, (round(middles[1][0] - middles[0][0]), round(middles[1][1] - middles[0][1])))
+    assert difference(same, falls) < 9
+
+
+@pytest.mark.parametrize("swift", [False, True])
+def test_a_tumbling_die_is_centred_and_of_one_piece(swift: bool) -> None:
+    dice = canvas().art.dice
+    for pose in poses(25):
+        picture = dice.tumbling(pose, STREET_DIE, 64, swift=swift)
+        mask = pygame.mask.from_surface(picture)
+        assert len(mask.connected_components()) == 1
+        assert mask.centroid() == pytest.approx((picture.get_width() / 2, picture.get_height() / 2), abs=2)
+        assert 60 <= mask.get_bounding_rects()[0].height <= picture.get_height() - 2
+
+
+def test_a_die_turns_without_a_jump() -> None:
+    dice = canvas().art.dice
+    angles = [math.radians(each) for each in range(0, 180, 2)]
+    seen = [visible_sides(turn(0.2 * each).after(turn(-each, (1.0, 0.0, 0.0)))) for each in angles]
+    pictures = [dice.tumbling(each, STREET_DIE, 80) for each in seen]
+    steps = [difference(one, other) for one, other in itertools.pairwise(pictures)]
+    assert max(steps) < 16
+    assert max(steps) < 4 * sum(steps) / len(steps)
+
+
+def test_a_side_of_a_die_away_from_the_light_is_darker() -> None:
+    dice = canvas().art.dice
+    red = [parse_face("R1")] * 6
+    lit = visible_sides(lying(0))
+    unlit = [each._replace(brightness=0.6) for each in lit]
+    box = dice.tumbling(lit, red, 80).get_bounding_rect()
+    bright, dark = (average(dice.tumbling(each, red, 80), box) for each in (lit, unlit))
+    assert brightness(dark) < brightness(bright) * 0.85
+
+
+def test_dice_in_the_air_do_not_fill_memory() -> None:
+    painted = canvas(960, 540)
+    held, entries = painted.art.cache.held, len(painted.art.cache)
+    for pose in poses(900):
+        painted.tumbling_die(pose, STREET_DIE, (300, 300), edge=90, swift=True, lift=None)
+    assert len(painted.art.cache) <= entries + len(MARKS)
+    assert painted.art.cache.held <= held + (1 << 20)
+    assert len(painted.art.poses) < 900
+    assert painted.art.poses.held <= painted.art.poses.limit <= 16 << 20
+
+
+def test_a_die_that_hardly_turns_is_painted_once() -> None:
+    painted = canvas()
+    for each in range(20):
+        painted.tumbling_die(visible_sides(turn(0.0001 * each)), STREET_DIE, (300, 300), edge=60)
+        if not each:
+            entries = len(painted.art.poses)
+    assert len(painted.art.poses) == entries
+
+
+def test_an_unplayable_die_and_tile_are_darker_and_as_opaque() -> None:
+    art = canvas().art
+    ends = parse_face("G8"), parse_face("R1")
+    for bright, dim in (
+        (art.dice.die(ends[0], ends[1], 88), art.dice.die(ends[0], ends[1], 88, dim=True)),
+        (art.tiles.tile(ends, 120), art.tiles.tile(ends, 120, dim=True)),
+    ):
+        box = bright.get_bounding_rect(min_alpha=250)
+        assert box == dim.get_bounding_rect(min_alpha=250)
+        assert brightness(average(dim, box)) < brightness(average(bright, box)) * 0.8
+
+
+def test_the_shadow_of_a_die_in_the_air_falls_below_it() -> None:
+    low, high = canvas(), canvas()
+    for each, lift in ((low, 0.0), (high, 60.0)):
+        each.tumbling_die(visible_sides(lying(0)), STREET_DIE, (640, 300), edge=60, lift=lift)
+    assert changed(low).top == pytest.approx(changed(high).top, abs=2)
+    assert changed(high).bottom > changed(low).bottom + 40
+
+
+TILE_ENDS = [
+    *(parse_face(f"{colour.letter}{symbol}") for colour in Colour for symbol in (*"123456789", "S", "R", "+2")),
+    *(parse_face(text) for text in ("W", "W+4", "X")),
+]
+
+
+@pytest.mark.parametrize("angle", [0.0, 90.0])
+@pytest.mark.parametrize("length", [40, 130])
+def test_every_end_of_a_tile_is_distinct(angle: float, length: int) -> None:
+    tiles = canvas().art.tiles
+    pictures = {tiles.tile((end, parse_face("B5")), length, angle=angle).get_buffer().raw for end in TILE_ENDS}
+    assert len(pictures) == len(TILE_ENDS) == 51
+
+
+@pytest.mark.parametrize(
+    ("angle", "towards"), [(0, (0, -1)), (90, (-1, 0)), (180, (0, 1)), (270, (1, 0)), (360, (0, -1))]
+)
+def test_the_first_end_goes_round_with_its_tile(angle: float, towards: tuple[int, int]) -> None:
+    picture = canvas().art.tiles.tile((parse_face("R7"), parse_face("B7")), 196, angle=angle)
+    spots = [
+        pygame.Rect(0, 0, 80, 70).move_to(center=(picture.get_width() / 2 + x * 46, picture.get_height() / 2 + y * 46))
+        for x, y in (towards, (-towards[0], -towards[1]))
+    ]
+    red, blue = (average(picture, spot) for spot in spots)
+    assert red[0] > red[2]
+    assert blue[2] > blue[0]
+
+
+def test_numerals_stand_upright_on_a_tile_that_lies() -> None:
+    tiles = canvas().art.tiles
+    ends = parse_face("G4"), parse_face("G7")
+    upright, lying_ = tiles.tile(ends, 392), tiles.tile(ends, 392, angle=90)
+    middle_x, middle_y = upright.get_width() // 2, upright.get_height() // 2
+    four = upright.subsurface(pygame.Rect(0, 0, 120, 120).move_to(center=(middle_x, middle_y - 93)))
+    middle_x, middle_y = lying_.get_width() // 2, lying_.get_height() // 2
+    same = lying_.subsurface(pygame.Rect(0, 0, 120, 120).move_to(center=(middle_x - 93, middle_y)))
+    assert difference(four.copy(), same.copy()) < 12
+    assert difference(four.copy(), pygame.transform.rotate(same, 90)) > 30
+
+
+@pytest.mark.parametrize("angle", [0.0, 25.0, 90.0, 180.0, -70.0])
+def test_the_thickness_of_a_tile_shows_at_its_foot(angle: float) -> None:
+    picture = canvas().art.tiles.tile((parse_face("R1"), parse_face("R2")), 196, angle=angle)
+    box = picture.get_bounding_rect(min_alpha=250)
+    pixels = (picture.get_at((picture.get_width() // 2, y)) for y in range(box.top, box.bottom))
+    column = [brightness((each.r, each.g, each.b)) for each in pixels if each.a >= 250]
+    assert column[-3] < column[3] * 0.75
+
+
+def test_a_tile_shows_the_colour_named_for_its_wild_end() -> None:
+    tiles = canvas().art.tiles
+    ends = parse_face("W"), parse_face("W+4")
+    pictures = [tiles.tile(ends, 82, named=(colour, None)) for colour in (None, *Colour)]
+    assert len({each.get_buffer().raw for each in pictures}) == 5
+    halves = [average(each, pygame.Rect(6, 6, each.get_width() - 12, 30)) for each in pictures[1:]]
+    warmth = [red - blue for red, _, blue in halves]
+    assert warmth[0] > warmth[3] + 40
+    feet = {each.subsurface((0, 50, each.get_width(), 20)).copy().get_buffer().raw for each in pictures}
+    assert len(feet) == 1
+
+
+def test_a_ghost_shows_what_is_wanted() -> None:
+    tiles = canvas().art.tiles
+    wanted = [parse_face(text) for text in ("R", "R4", "B4", "BS", "Y+2", "G", "W")]
+    for angle in (0, 90):
+        pictures = [tiles.ghost(each, 82, angle) for each in wanted]
+        assert len({each.get_buffer().raw for each in pictures}) == len(wanted)
+        assert all(each.get_at((each.get_width() // 2, 8)).a < 255 for each in pictures)
+    assert tiles.ghost(wanted[0], 82, 0).get_size() == tiles.ghost(wanted[0], 82, 90).get_size()[::-1]
+
+
+def test_prepared_tiles_only_have_to_be_posed() -> None:
+    painted = canvas(900, 500)
+    ends = parse_face("B3"), parse_face("X")
+    painted.prepare_tiles([ends, None], length=120)
+    entries = len(painted.art.cache)
+    for each in (ends, None):
+        painted.tile(each, (300, 300), length=120, angle=95, shadow=None)
+    assert len(painted.art.cache) == entries + 2
+
+
+@pytest.mark.parametrize("place", ["back_room", "harbour"])
+@pytest.mark.parametrize("size", [(960, 540), (1720, 720), (960, 720), (1680, 720)])
+def test_tables_fill_their_window_and_are_lit_in_the_middle(place: light.Place, size: tuple[int, int]) -> None:
+    painted = canvas(*size)
+    painted.backdrop(place)
+    width, height = size
+    middle = average(painted.surface, pygame.Rect(width // 3, height // 3, width // 3, height // 4))
+    away = [
+        average(painted.surface, pygame.Rect(x, height * 5 // 6, width // 8, 24)) for x in (80, width * 7 // 8 - 80)
+    ]
+    assert all(brightness(each) < brightness(middle) * 0.75 for each in away)
+    for corner in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)):
+        assert painted.surface.get_at(corner)[:3] != GROUND
+
+
+@pytest.mark.parametrize("size", [(960, 720), (1280, 720), (1680, 720)])
+def test_the_felt_is_green_up_to_its_frame(size: tuple[int, int]) -> None:
+    painted = canvas(*size)
+    painted.backdrop("back_room")
+    box = felt(painted.width)
+    assert box.centerx == pytest.approx(painted.width / 2)
+    for x, y in ((box.left + 30, box.centery), (box.right - 30, box.centery), (box.centerx, box.bottom - 30)):
+        red, green, _ = average(painted.surface, pygame.Rect(x - 4, y - 4, 8, 8))
+        assert green > red
+    for x, y in ((box.left - 18, box.centery), (box.right + 18, box.centery), (box.centerx, box.bottom + 18)):
+        red, green, _ = average(painted.surface, pygame.Rect(x - 4, y - 4, 8, 8))
+        assert red > green
+
+
+def test_the_ring_around_the_stand_runs_the_way_of_play() -> None:
+    def ring(**how: Any) -> bytes:
+        painted = canvas()
+        painted.stand_ring((640, 360), **how)
+        return bytes(painted.surface.get_buffer().raw)
+
+    assert ring() != ring(phase=12)
+    assert ring() != ring(clockwise=False)
+    assert ring(clockwise=True, mirror_progress=0.0) == ring(clockwise=False)
+
+
+def test_the_bag_tells_how_many_dice_are_left() -> None:
+    def bag(count: int | None) -> bytes:
+        painted = canvas()
+        painted.brass_stand((640, 360))
+        painted.dice_bag((900, 200), count)
+        return bytes(painted.surface.get_buffer().raw)
+
+    assert len({bag(None), bag(0), bag(7), bag(18)}) == 4
+
+
+def test_the_rack_takes_its_box() -> None:
+    painted = canvas()
+    painted.rack((320, 500, 640, 94))
+    assert changed(painted).contains(pygame.Rect(332, 502, 616, 88))
+
+
+def test_outlines_follow_what_is_drawn_and_cut_out_its_holes() -> None:
+    picture = shapes.drawn(60, 60, 1, '<path d="M10,10 h40 v40 h-40Z M20,20 v20 h20 v-20Z" fill="#FFFFFF"/>')
+    outlines = traced(picture, (30, 30), 10, 0.5)
+    assert [each.is_hole for each in outlines] == [False, True]
+    square, hole = (sorted(each.points) for each in outlines)
+    assert square[0] == pytest.approx((-2, -2), abs=0.1)
+    assert square[-1] == pytest.approx((2, 2), abs=0.1)
+    assert hole[0] == pytest.approx((-1, -1), abs=0.1)
+    assert hole[-1] == pytest.approx((1, 1), abs=0.1)
+    assert len(square) == 4

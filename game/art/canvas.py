@@ -16,7 +16,7 @@ import pygame
 
 from game.art import furniture, lettering, shapes
 from game.art.cache import Cache
-from game.art.dice import EDGE_SHARE, Dice
+from game.art.dice import EDGE_SHARE, Beside, Dice
 from game.art.furniture import BarStyle, Frame, PanelStyle
 from game.art.light import Place, Places, veiled
 from game.art.palette import (
@@ -88,7 +88,8 @@ class Art:
         self.sprites = Sprites(self.cache)
         self.type = Type(self.cache, self.sprites)
         self.cards = Cards(self.cache, self.sprites, self.type)
-        self.dice = Dice(self.cache, Cache(window // 2), self.sprites, self.type)
+        self.poses = Cache(window)
+        self.dice = Dice(self.cache, self.poses, self.sprites, self.type)
         self.tiles = Tiles(self.cache, self.sprites, self.type)
         self.places = Places(Cache(window * 4), self.sprites)
 
@@ -303,6 +304,7 @@ class Canvas:
         at: Point,
         *,
         edge: float = 88.0,
+        beside: Beside = (None, None),
         angle: float = 0.0,
         dim: bool = False,
         shadow: Shadow | None = "resting",
@@ -310,9 +312,11 @@ class Canvas:
     ) -> None:
         """A die that lies with `face` on top and a plate of `front`'s colour towards the player, centred at a point.
 
-        It looks as `tumbling_die` paints it in that pose, an `angle` being a turn on the table.
+        It looks as `tumbling_die` paints it in that pose, an `angle` being a turn on the table. If that is more than
+        a few degrees, what is `beside` its front comes into sight: its left and its right side.
         """
-        picture = self._art.dice.die(face, front, edge * self.scale, angle=angle, dim=dim, shadow=shadow)
+        dice = self._art.dice
+        picture = dice.die(face, front, edge * self.scale, beside=beside, angle=angle, dim=dim, shadow=shadow)
         self._put(picture, at, "center", alpha)
 
     def tumbling_die(

@@ -33,6 +33,9 @@ EDGE_SHARE = 1 / (_INNER * (DEPTH + RISE) + 2 * _ROUNDING)
 """The edge of a die that lies straight, for the height of its picture."""
 
 
+Beside = tuple[Face | None, Face | None]
+
+
 class _Side(NamedTuple):
     """A side that is seen: what it shows, if it is printed, its corners as in `SeenSide`, and how bright it is."""
 
@@ -55,15 +58,20 @@ class Dice:
         front: Face | None,
         edge: float,
         *,
+        beside: Beside = (None, None),
         angle: float = 0.0,
         dim: bool = False,
         shadow: Shadow | None = None,
     ) -> pygame.Surface:
-        """A die at rest, its edge so many pixels long, turned to the half degree; `front` is what its front is."""
+        """A die at rest, its edge so many pixels long, turned to the half degree.
+
+        `front` is what its front shows, `beside` its left and right side; None leaves a side without a plate.
+        """
         half_degrees = round(angle * 2) % 720
-        front = front.face if front else None
-        key = ("die", face.face, front, round(edge * 4), half_degrees, dim, shadow)
-        return self._cache.get(key, partial(self._posed, face.face, front, edge, half_degrees / 2, dim, shadow))
+        sides = face.face, *(each and each.face for each in (front, *beside))
+        key = ("die", sides, round(edge * 4), half_degrees, dim, shadow)
+        signed = (half_degrees + 360) % 720 / 2 - 180
+        return self._cache.get(key, partial(self._posed, sides, edge, signed, dim, shadow))
 
     def prepare(self, face: Face) -> None:
         """Make the print of a face, so that the first die that shows it comes at once."""
@@ -91,11 +99,11 @@ class Dice:
         return _rushed(self._prints, sides, edge) if swift else _cut_out(self._prints, sides, edge)
 
     def _posed(
-        self, face: Face, front: Face | None, edge: float, angle: float, dim: bool, shadow: Shadow | None
+        self, sides: tuple[Face | None, ...], edge: float, angle: float, dim: bool, shadow: Shadow | None
     ) -> pygame.Surface:
         step = round(angle / _YAW_STEP)
         rest = angle - step * _YAW_STEP
-        sheet, zoom = self._sheet(face, front, edge, step * _YAW_STEP)
+        sheet, zoom = self._sheet(sides, edge, step * _YAW_STEP)
         if rest:
             posed = shapes.turned(sheet, rest, zoom)
         else:
@@ -107,15 +115,16 @@ class Dice:
         size = round(edge), round(edge / EDGE_SHARE)
         return on_shadow(self._cache, posed, size, edge * 0.22, edge / 104, angle, shadow)
 
-    def _sheet(self, face: Face, front: Face | None, edge: float, yaw: float) -> tuple[pygame.Surface, float]:
+    def _sheet(self, sides: tuple[Face | None, ...], edge: float, yaw: float) -> tuple[pygame.Surface, float]:
         large = sheet_size(edge)
-        key = ("die sheet", face, front, large, yaw)
-        return self._cache.get(key, partial(self._painted, face, front, large, yaw)), edge / large
+        key = ("die sheet", sides, large, yaw)
+        return self._cache.get(key, partial(self._painted, sides, large, yaw)), edge / large
 
-    def _painted(self, face: Face, front: Face | None, edge: float, yaw: float) -> pygame.Surface:
-        shown = {0: face, 1: front}
+    def _painted(self, shown: tuple[Face | None, ...], edge: float, yaw: float) -> pygame.Surface:
+        top, front, left, right = shown
+        by_number = {0: top, 1: front, 2: right, 3: left}
         seen = visible_sides(turn(-math.radians(yaw)))
-        sides = [_Side(shown.get(each.side), each.corners, each.brightness) for each in seen]
+        sides = [_Side(by_number.get(each.side), each.corners, each.brightness) for each in seen]
         return _engraved(self._prints, sides, edge)
 
 
