@@ -55,7 +55,7 @@ class Why(Enum):
     NOTHING_ASKED = "nobody asked for that"
     NOT_HELD = "the item is not in the hand"
     DOES_NOT_FIT = "the item does not match"
-    NO_OPEN_END = "there is no such open end"
+    NO_OPEN_END = "the chain has no such open end"
     ONLY_THE_DRAWN = "only the drawn item may be played"
     COLOUR_NEEDED = "a wild needs a colour"
     NO_COLOUR = "no colour is named for this item"

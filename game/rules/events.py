@@ -79,9 +79,9 @@ class Played(Event):
 
 @dataclass(frozen=True)
 class Laid(Played):
-    """A seat laid a tile, turned as it lies, on the open end `at`; None for the double that opens the chain (O2, O3).
+    """A seat laid a tile, turned as it lies, at the end of the arm `at`; None for the double that opens the chain (O2).
 
-    `place` is its number in the chain. `wanted` has to be matched at its free ends, which a Dead End closes at once.
+    `place` is its number in the chain. `wanted` has to be matched at its free ends; a Dead End closes its arm.
     """
 
     at: int | None
@@ -90,10 +90,10 @@ class Laid(Played):
 
 @dataclass(frozen=True)
 class ArmClosed(Event):
-    """A Dead End closed an arm of the chain (O10); `end` is the end that nothing can be laid on."""
+    """A Dead End closed that arm of the chain: nothing can be laid there (O10)."""
 
     seat: int
-    end: int
+    arm: int
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ class Play:
 
 @dataclass(frozen=True, kw_only=True)
 class Lay(Play):
-    """Lay a tile, turned as it will lie, on the open end of that number; name a colour for an outward wild (O3, O8)."""
+    """Lay a tile, turned as it will lie, at the end of that arm; name a colour for an outward wild (O3, O8)."""
 
     at: int
 
