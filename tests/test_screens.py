@@ -339,6 +339,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "title": title,
     "title without a match to go on with": lambda: title(resume=False),
     "levels": level_list,
+    "street of two tables": lambda: street_of_two_tables(),
     "pause": pause,
     "pause with six seats": lambda: pause(6),
     "round of 2": lambda: round_result(2, winner=1),
@@ -510,6 +511,29 @@ def test_a_closed_door_says_so_and_stays_closed(table: str) -> None:
     assert scene.choosing is None
     assert "refuse" in stage.sounds
     assert "opens soon" in scene.said
+
+
+def street_of_two_tables() -> Title:
+    return Title([*every_level("pocket"), *every_level("dice")], lambda level: Elsewhere(level.key), None)
+
+
+def test_the_back_room_opens_once_it_has_matches() -> None:
+    scene = street_of_two_tables()
+    scene.enter(FakeStage())
+    assert press(scene, Action.RIGHT, Action.CONFIRM) is None
+    assert scene.choosing == "dice"
+    change = use(scene, "dice-3-high-spirits")
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Elsewhere)
+    assert change.scene.what == "dice-3-high-spirits"
+
+
+@pytest.mark.parametrize(("keys", "table"), [([], "pocket"), ([Action.RIGHT], "dice"), ([Action.CONFIRM], "pocket")])
+def test_the_key_for_the_rules_opens_those_of_the_door_in_focus(keys: list[Action], table: str) -> None:
+    change = press_fresh(street_of_two_tables(), *keys, Action.RULES)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, RulesPage)
+    assert change.scene.table == table
 
 
 def test_the_list_of_levels_is_closed_by_escape_click_beside_and_button() -> None:

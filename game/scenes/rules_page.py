@@ -353,7 +353,7 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "2:W+4",
-                        "The wild +4 is only for a hand in which nothing else fits. Anyone may object at once.",
+                        "The wild +4 is only for a hand in which nothing else fits, no Wild either. Anyone may object.",
                         sign="sym_scale",
                     ),
                     verdict(True, "Guilty", "takes it back and draws four"),

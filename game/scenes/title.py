@@ -289,8 +289,12 @@ class Title(Screen):
         if key == "settings":
             return Push(SettingsPage())
         if key == "rules":
-            return Push(RulesPage(self._choosing or "pocket"))
+            return Push(RulesPage(self._choosing or self._door_in_focus() or "pocket"))
         return Quit()
+
+    def _door_in_focus(self) -> str | None:
+        """The table behind the door that has the focus, if it is open."""
+        return self.form.focus if self.form.focus in self._tables() else None
 
     def _open(self, table: str) -> None:
         if self.form.find(table, Door).is_open:
@@ -298,7 +302,8 @@ class Title(Screen):
             self.place()
         else:
             self.stage.sound("refuse")
-            self._chip = f"{DOORS[table][0]} opens soon. The door of the pizzeria is open."
+            names = " and ".join(DOORS[each][0] for each in DOORS if each in self._tables())
+            self._chip = f"{DOORS[table][0]} opens soon. You can play {names} tonight."
             self._chip_left = CHIP_SECONDS
 
     def _chosen(self, key: str) -> Change | None:
