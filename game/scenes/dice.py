@@ -105,6 +105,7 @@ class DiceScene(TableScene):
         self.centre = view.centre
         self.lifted = view.lifted.die if view.lifted else None
         self.bag = len(view.bag)
+        self.wanted = view.wanted
 
     def _hand_of(self, seat: int) -> Hand:
         return self.hand if seat == HUMAN else self.others[seat]

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import singledispatchmethod
 from random import Random
@@ -34,7 +34,7 @@ from game.rules import events as happened
 from game.rules.contract import Phase, Refusal, Why
 from game.rules.events import Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play
-from game.rules.pieces import Colour, Face
+from game.rules.pieces import Face
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.log_page import LogLine
@@ -73,6 +73,11 @@ NOBODY = -1
 ANSWERING = 0.45
 """How much of the usual time an opponent thinks about a challenge."""
 DEMO_RESULT = 1.5
+
+
+def bare(play: Play) -> Play:
+    """The play before a colour is named and without a call."""
+    return replace(play, colour=None, call=False)
 
 
 class State(Enum):
@@ -225,7 +230,6 @@ class Flow(Scene):
         self.view = view
         self.direction = view.direction
         self.turn = view.turn
-        self.wanted = view.wanted
         self.seating.counts = list(view.counts)
         self.lay_out(view)
 
@@ -307,6 +311,7 @@ class Flow(Scene):
         """Everything was acted out: ask whoever has to decide."""
         view = self.view = self.session.round.view(HUMAN)
         self.plans.clear()
+        self.turn = view.turn
         if view.outcome:
             self.state = State.OVER
             self._change = self._result()
@@ -508,31 +513,37 @@ class Flow(Scene):
         self._question = question
         self._change = Push(question)
 
-    def ask_colour(self, item: Face) -> None:
-        """A wild was chosen: ask for its colour before it is played."""
-        self._save(pending=str(Play(item)))
-        self._ask_colour(item)
+    def ask_colour(self, play: Play) -> None:
+        """A wild was chosen to be played so: ask for its colour before."""
+        self._save(pending=str(play))
+        self._ask_colour(play)
 
-    def _ask_colour(self, item: Face | None) -> None:
+    def _ask_colour(self, play: Play | None) -> None:
         self.state = State.NAMING
-        self._wild = item
-        hand = [each for each in self.view.hand if item is None or each is not item]
+        self._wild = play
+        others = list(self.view.hand)
+        if play:
+            others.remove(self.held_item(play))
         self._ask(
             ColourPicker(
-                hand,
+                others,
                 pause=self.pause,
-                can_cancel=item is not None,
-                can_call=item is not None and len(self.view.hand) == 2,
+                can_cancel=play is not None,
+                can_call=len(others) == 1 and play is not None,
                 called=self.armed,
             )
         )
+
+    def held_item(self, play: Play) -> Face:
+        """The item of the hand that a play plays."""
+        return play.item
 
     def _resume_picker(self) -> None:
         """Open the picker again in which a match was left (report 4)."""
         pending, self._pending = self._pending, ""
         for move in self.view.moves:
-            if isinstance(move, Play) and move.colour and pending == str(Play(move.item)):
-                self._ask_colour(move.item)
+            if isinstance(move, Play) and move.colour and pending == str(bare(move)):
+                self._ask_colour(bare(move))
                 return
 
     def _colour_named(self) -> None:
@@ -546,12 +557,12 @@ class Flow(Scene):
         elif self._wild is None:
             self.make(NameColour(question.answer))
         else:
-            self.play_item(self._wild, question.answer)
+            self.play_on(replace(self._wild, colour=question.answer))
 
-    def play_item(self, item: Face, colour: Colour | None = None) -> None:
+    def play_on(self, play: Play) -> None:
         """The human plays an item, with UNO if it is to be said with it."""
-        called = Play(item, colour, call=True)
-        self.make(called if self.armed and called in self.view.moves else Play(item, colour))
+        called = replace(play, call=True)
+        self.make(called if self.armed and called in self.view.moves else play)
 
     def _challenge_answered(self) -> None:
         answer = getattr(self._question, "answer", None)

@@ -76,6 +76,7 @@ class PocketScene(TableScene):
         self.hand.fill(sorted(view.hand, key=_order), fan(len(view.hand), self.frame.middle, self.frame.hand_width))
         self.discard = [(card, self._next_scatter()) for card in view.discard[-SHOWN_DISCARDS:]]
         self.pile = view.pile
+        self.wanted = view.wanted
 
     def hand_poses(self, selected: int | None) -> list[Pose]:
         return fan(len(self.hand), self.frame.middle, self.frame.hand_width, selected)

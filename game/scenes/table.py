@@ -14,7 +14,7 @@ from game.opponents import Opponent, Temperament
 from game.rules.contract import Refusal, Why
 from game.rules.moves import DRAW, PASS, Give, Move, Play
 from game.rules.pieces import Face
-from game.scenes.flow import NOBODY, TURN_AROUND, Flow, State
+from game.scenes.flow import NOBODY, TURN_AROUND, Flow, State, bare
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import (
     Action,
@@ -305,20 +305,23 @@ class TableScene(Flow):
         if self.state is State.GIVING:
             self.make(Give(item))
             return
-        plays = [move for move in self.view.moves if isinstance(move, Play) and move.item is item]
+        plays = [move for move in self._plays() if self.held_item(move) is item]
         if self.state is State.CHOOSING and plays:
-            self.choose(item, plays)
+            self.choose(plays)
             return
         held.refused_at = self.now
         refusal = self.session.round.why_not(HUMAN, Play(item)) if self.state is State.CHOOSING else None
         self.refuse(refusal or Refusal(Why.NOT_YOUR_TURN))
 
-    def choose(self, item: Face, plays: list[Play]) -> None:
-        """The human chose an item that can be played in these ways."""
+    def _plays(self) -> list[Play]:
+        return [move for move in self.view.moves if isinstance(move, Play)]
+
+    def choose(self, plays: list[Play]) -> None:
+        """The human chose an item that can be played in these ways, which differ in the colour and the call."""
         if plays[0].colour:
-            self.ask_colour(item)
+            self.ask_colour(bare(plays[0]))
         else:
-            self.play_item(item)
+            self.play_on(plays[0])
 
     # The pointer.
 
@@ -455,7 +458,8 @@ class TableScene(Flow):
         """The items that can be played or given now; None if none is to be marked."""
         if self.state not in (State.CHOOSING, State.GIVING) or not self.stage.settings.hints:
             return None
-        return {move.item for move in self.view.moves if isinstance(move, (Play, Give)) and move.item}
+        gifts = {move.item for move in self.view.moves if isinstance(move, Give) and move.item}
+        return gifts | {self.held_item(move) for move in self._plays()}
 
     def _draw_focus(self, canvas: Canvas) -> None:
         """The ring around what has the focus: always on the table, around the hand's items only for keys and pad."""
