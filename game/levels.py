@@ -19,11 +19,12 @@ from game.rules import TABLES
 from game.rules.contract import Table
 from game.rules.dice import COPIES, SET_SIZE, SIDES
 from game.rules.dice import NAME as DICE
-from game.rules.pieces import Colour, Die, Face, Symbol, face, parse_face
+from game.rules.domino import NAME as DOMINO
+from game.rules.pieces import Colour, Die, Face, Symbol, Tile, face, parse_face, tile
 from game.typed import Fault, Unfit, Within, Words, fit
 
-Items = tuple[Face, ...] | tuple[Die, ...]
-"""A table's set: cards, or dice."""
+Items = tuple[Face, ...] | tuple[Die, ...] | tuple[Tile, ...]
+"""A table's set: cards, dice, or tiles."""
 
 Strength = Literal["easy", "medium"]
 Look = Literal["pizzeria", "back_room", "harbour"]
@@ -49,6 +50,21 @@ SYMBOLS: Mapping[str, tuple[Symbol, ...]] = {
     )
 }
 """What a set may hold, for each table whose items have one face."""
+
+TILE_ENDS: Mapping[str, Face] = {
+    " ".join(part.value for part in (colour, symbol) if part): face(colour, symbol)
+    for symbol in (
+        *(symbol for symbol in Symbol if symbol.number),
+        Symbol.SKIP,
+        Symbol.REVERSE,
+        Symbol.DRAW_TWO,
+        Symbol.WILD,
+        Symbol.WILD_DRAW_FOUR,
+        Symbol.DEAD_END,
+    )
+    for colour in ((None,) if symbol.is_wild or symbol is Symbol.DEAD_END else Colour)
+}
+"""The ends that a tile of a set may have, as they are written there."""
 
 
 @dataclass(frozen=True)
@@ -185,6 +201,13 @@ class _DiceFile:
     dice: tuple[tuple[str, ...], ...]
 
 
+@dataclass(frozen=True)
+class _TilesFile:
+    name: Annotated[str, Words(24)]
+    table: str
+    tiles: tuple[tuple[str, ...], ...]
+
+
 def find_level(text: str) -> Level:
     """The level of that file or, without folder and ending, of that name among the shipped ones.
 
@@ -307,6 +330,9 @@ def parse_set(text: str, *, file: str) -> Items:
     if raw.get("table") == DICE:
         dice = _fit(raw, _DiceFile, file, _dice_faults(raw)).dice
         return tuple(Die.of(number, map(parse_face, faces)) for number, faces in enumerate(dice, start=1))
+    if raw.get("table") == DOMINO:
+        tiles = _fit(raw, _TilesFile, file, _tile_faults(raw)).tiles
+        return tuple(sorted(map(_tile, tiles), key=_rank))
     entry = _fit(raw, _SetFile, file, _set_faults(raw))
     symbols = SYMBOLS[entry.table]
     items = [
@@ -460,7 +486,7 @@ def _set_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
     if not isinstance(name, str):
         return
     if name not in SYMBOLS:
-        yield Fault("table", f'must be {_either([*SYMBOLS, DICE])}, not "{name}"')
+        yield Fault("table", f'must be {_either([*SYMBOLS, DICE, DOMINO])}, not "{name}"')
         return
     for group, wild in (("each_colour", False), ("colourless", True)):
         counts = raw.get(group)
@@ -517,6 +543,48 @@ def _wrong_with_die(sides: int, faces: list[Face]) -> Iterator[str]:
         yield "has both wild kinds"
     if len(faces) == SIDES and not any(shown.number for shown in faces):
         yield "shows no number"
+
+
+def _tile_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with the tiles of a set, against rule O1; a tile that is no list of texts is told by its shape."""
+    written = raw.get("tiles")
+    if not isinstance(written, list):
+        return
+    if len(written) < FEWEST_ITEMS:
+        yield Fault("tiles", f"must be at least {FEWEST_ITEMS}, not {len(written)}")
+    first_like: dict[Tile, int] = {}
+    for number, ends in enumerate(written, start=1):
+        place = f"tiles[{number}]"
+        if not isinstance(ends, list):
+            continue
+        unknown = [
+            (side, end) for side, end in enumerate(ends, start=1) if isinstance(end, str) and end not in TILE_ENDS
+        ]
+        for side, end in unknown:
+            yield Fault(f"{place}[{side}]", f'"{end}" is no end of a tile')
+        if len(ends) != 2:
+            yield Fault(place, f"must have 2 ends, not {len(ends)}")
+        elif not unknown and all(isinstance(end, str) for end in ends):
+            made = _tile(ends)
+            like = first_like.setdefault(made, number)
+            if like != number:
+                yield Fault(place, f"is like tile {like}")
+            elif made.symbol is made.outward.symbol and not made.is_double:
+                yield Fault(place, "has the same symbol at both ends, but in two colours")
+            elif made.symbol is Symbol.DEAD_END:
+                yield Fault(place, "could never be laid")
+    if written and not any(made.is_double and made.number for made in first_like):
+        yield Fault("tiles", "have no number double to open the chain with")
+
+
+def _rank(each: Tile) -> tuple[int, int]:
+    order = list(TILE_ENDS.values())
+    return order.index(each.face), order.index(each.outward)
+
+
+def _tile(ends: Iterable[str]) -> Tile:
+    one, other = (TILE_ENDS[end] for end in ends)
+    return tile(one, other).upright
 
 
 def _either(choices: Iterable[object]) -> str:
