@@ -487,13 +487,23 @@ def test_a_die_that_comes_to_lie_looks_as_it_did_in_the_air(angle: float, edge: 
 
 @pytest.mark.parametrize("swift", [False, True])
 def test_a_tumbling_die_is_centred_and_of_one_piece(swift: bool) -> None:
-    dice = canvas().art.dice
     for pose in poses(25):
-        picture = dice.tumbling(pose, STREET_DIE, 64, swift=swift)
-        mask = pygame.mask.from_surface(picture)
-        assert len(mask.connected_components()) == 1
-        assert mask.centroid() == pytest.approx((picture.get_width() / 2, picture.get_height() / 2), abs=2)
-        assert 60 <= mask.get_bounding_rects()[0].height <= picture.get_height() - 2
+        painted = canvas(300, 180)
+        painted.tumbling_die(pose, STREET_DIE, (600, 360), edge=256, swift=swift, lift=None)
+        mask = pygame.mask.from_threshold(painted.surface, GROUND, (6, 6, 6, 255))
+        mask.invert()
+        assert len(mask.connected_components(8)) == 1
+        assert mask.centroid() == pytest.approx((150, 90), abs=2)
+        assert changed(painted).height >= 60
+
+
+def test_a_swift_die_is_as_large_as_a_slow_one() -> None:
+    for pose in poses(12):
+        slow, fast = canvas(300, 180), canvas(300, 180)
+        slow.tumbling_die(pose, STREET_DIE, (600, 360), edge=256, lift=None)
+        fast.tumbling_die(pose, STREET_DIE, (600, 360), edge=256, swift=True, lift=None)
+        assert changed(slow).center == pytest.approx(changed(fast).center, abs=2)
+        assert changed(slow).size == pytest.approx(changed(fast).size, abs=3)
 
 
 def test_a_die_turns_without_a_jump() -> None:
@@ -516,14 +526,15 @@ def test_a_side_of_a_die_away_from_the_light_is_darker() -> None:
     assert brightness(dark) < brightness(bright) * 0.85
 
 
-def test_dice_in_the_air_do_not_fill_memory() -> None:
+@pytest.mark.parametrize("swift", [False, True])
+def test_dice_in_the_air_do_not_fill_memory(swift: bool) -> None:
     painted = canvas(960, 540)
+    painted.prepare_dice(STREET_DIE)
     held, entries = painted.art.cache.held, len(painted.art.cache)
-    for pose in poses(900):
-        painted.tumbling_die(pose, STREET_DIE, (300, 300), edge=90, swift=True, lift=None)
-    assert len(painted.art.cache) <= entries + len(MARKS)
-    assert painted.art.cache.held <= held + (1 << 20)
-    assert len(painted.art.poses) < 900
+    for pose in poses(400):
+        painted.tumbling_die(pose, STREET_DIE, (300, 300), edge=180, swift=swift, lift=None)
+    assert (len(painted.art.cache), painted.art.cache.held) == (entries, held)
+    assert len(painted.art.poses) < 400
     assert painted.art.poses.held <= painted.art.poses.limit <= 16 << 20
 
 

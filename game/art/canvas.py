@@ -332,11 +332,15 @@ class Canvas:
     ) -> None:
         """A die in any pose, centred at a point: the sides of it that are seen, and what its six sides show.
 
-        A `swift` one turns too fast to be read and costs a fifth. Its shadow falls `lift` units below, if not None.
+        A `swift` one turns too fast to be read and costs a quarter. Its shadow falls `lift` units below, if not None.
         """
         if lift is not None:
             self._die_shadow(at, edge, lift, alpha)
-        self._put(self._art.dice.tumbling(seen, faces, edge * self.scale, swift=swift), at, "center", alpha)
+        if swift and alpha >= 255:
+            centre = at[0] * self.scale, at[1] * self.scale
+            self._art.dice.dash(self.surface, centre, seen, faces, edge * self.scale)
+        else:
+            self._put(self._art.dice.tumbling(seen, faces, edge * self.scale), at, "center", alpha)
 
     def _die_shadow(self, at: Point, edge: float, lift: float, alpha: int) -> None:
         height = edge / EDGE_SHARE

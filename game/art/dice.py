@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
+import pygame.gfxdraw
 
 from game.art import shapes
 from game.art.cache import Cache
@@ -78,25 +79,21 @@ class Dice:
         for tolerance in (_COARSE, _FINE):
             self._prints.lit(face.face, tolerance, _LEVELS, _LEVELS)
 
-    def tumbling(
-        self, seen: Sequence[SeenSide], faces: Sequence[Face], edge: float, *, swift: bool = False
-    ) -> pygame.Surface:
-        """A die in any pose, its edge so many pixels long; `faces` are those of its six sides.
-
-        A `swift` one turns too fast to be read: it has marks only, and hard edges.
-        """
+    def tumbling(self, seen: Sequence[SeenSide], faces: Sequence[Face], edge: float) -> pygame.Surface:
+        """A die in any pose, its edge so many pixels long; `faces` are those of its six sides."""
         grid = 96 if edge > 60 else 48
         poses = tuple(
             (faces[number].face, round(brightness * _LEVELS), round(x0 * grid), round(y0 * grid), round(x1 * grid),
              round(y1 * grid), round(x2 * grid), round(y2 * grid))
             for number, ((x0, y0), (x1, y1), (x2, y2), _), brightness in seen
         )  # fmt: skip
-        key = (poses, round(edge * 4), swift)
-        return self._poses.get(key, partial(self._tumbled, seen, faces, edge, swift))
+        return self._poses.get((poses, round(edge * 4)), lambda: _cut_out(self._prints, _sides(seen, faces), edge))
 
-    def _tumbled(self, seen: Sequence[SeenSide], faces: Sequence[Face], edge: float, swift: bool) -> pygame.Surface:
-        sides = [_Side(faces[each.side].face, each.corners, each.brightness) for each in seen]
-        return _rushed(self._prints, sides, edge) if swift else _cut_out(self._prints, sides, edge)
+    def dash(
+        self, target: pygame.Surface, at: Point, seen: Sequence[SeenSide], faces: Sequence[Face], edge: float
+    ) -> None:
+        """Paint a die that turns too fast to be read onto a surface, centred at a point: it has marks only."""
+        _dash(target, at, self._prints, _sides(seen, faces), edge)
 
     def _posed(
         self, sides: tuple[Face | None, ...], edge: float, angle: float, dim: bool, shadow: Shadow | None
@@ -439,22 +436,24 @@ def _engraved(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Su
     )
 
 
-def _rushed(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Surface:
-    pixels = _reach(edge)
-    surface = shapes.empty(pixels, pixels)
-    middle = pixels / 2 - 0.5
+def _dash(target: pygame.Surface, at: Point, prints: _Prints, sides: Sequence[_Side], edge: float) -> None:
     fill = pygame.draw.polygon
-    ring = _silhouette(sides[0], 12)
-    fill(surface, _ivory(_DARKEST), [(middle + x * edge, middle + y * edge) for x, y in ring])
+    x0, y0 = at[0] - 0.5, at[1] - 0.5
+    ring = [(x0 + x * edge, y0 + y * edge) for x, y in _silhouette(sides[0], 12)]
+    body = _ivory(_DARKEST)
+    fill(target, body, ring)
+    pygame.gfxdraw.aapolygon(target, ring, body)
     for seat, side in _seated(sides):
         if not seat.half or side.face is None:
             continue
-        x0, y0 = middle + seat.x * edge, middle + seat.y * edge
+        x0, y0 = at[0] - 0.5 + seat.x * edge, at[1] - 0.5 + seat.y * edge
         (ux, uy), (vx, vy) = seat.across, seat.down
-        level = round(side.brightness * _LEVELS)
-        polygons = prints.plain(side.face, level, bool(seat.shown))
+        polygons = prints.plain(side.face, round(side.brightness * _LEVELS), bool(seat.shown))
         for (points, colour), share in zip(polygons, (_PATCH, seat.half, seat.half), strict=False):
             size = share * edge
             ax, ay, bx, by = ux * size, uy * size, vx * size, vy * size
-            fill(surface, colour, [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points])
-    return surface
+            fill(target, colour, [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points])
+
+
+def _sides(seen: Sequence[SeenSide], faces: Sequence[Face]) -> list[_Side]:
+    return [_Side(faces[number].face, corners, brightness) for number, corners, brightness in seen]
