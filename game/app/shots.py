@@ -1,46 +1,50 @@
 """Pictures of every scene and of typical moments at each table, taken from the game itself.
 
-Moments are looked for in real matches: opponents play all seats until the rules stand as wanted, and the scene takes
-the match up there, as it would a saved one. Nothing of the player's is read or written.
+Nothing of the player's is read or written.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 
 import pygame
 
 from game.app.loop import App
-from game.app.street import Street
+from game.app.moments import (
+    Moment,
+    Strategy,
+    can_catch,
+    can_choose,
+    comes_to_one,
+    decides,
+    find_moment,
+    goes_out,
+    hoard,
+    holds,
+    holds_a_wild,
+    is_asked,
+)
+from game.app.street import SCENES, Street
 from game.app.window import Window
-from game.levels import every_level, find_level
-from game.opponents import Opponent
-from game.records import Records, SavedMatch, Settings
+from game.levels import Level, every_level, find_level
+from game.records import Records, Settings
 from game.rules.contract import Phase
-from game.rules.moves import CHALLENGE, DRAW, PASS, Move, Play
+from game.rules.moves import Play
 from game.scenes.log_page import LogPage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Scene
 from game.scenes.settings import TABS, SettingsPage
 from game.scenes.table import Spot, TableScene
 from game.scenes.title import Title
-from game.scenes.words import HUMAN
-from game.session import Session
 
 FRAME = 1 / 60
-PATIENCE = 400
-"""How many matches are looked through for a moment."""
-THREE = "pocket-3-friday-rush"
-FOUR = "pocket-4-full-house"
-BIG_HAND = 30
-
-Moment = Callable[[Session], bool]
-Strategy = Callable[[Session], Move]
+LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits"}
+"""The level of each table whose moments are shown."""
+FULL_HOUSE = "pocket-4-full-house"
+BIG_HANDS = {"pocket": 30, "dice": 12}
 
 
 def take_shots(folder: Path, size: tuple[int, int]) -> list[Path]:
@@ -66,87 +70,106 @@ class _Album:
     def fill(self) -> Iterator[Path]:
         """Take every picture."""
         yield from self._street()
-        yield from self._table()
-        yield from self._hand()
-        yield from self._questions()
-        yield from self._results()
+        yield from self._pocket()
+        yield from self._dice()
+        for table, key in LEVELS.items():
+            level = find_level(key)
+            yield from self._turn(table, level)
+            yield from self._questions(table, level)
+            yield from self._results(table, level)
 
     def _street(self) -> Iterator[Path]:
-        self._show(Title(every_level("pocket"), self.street.match, None), 1.5)
+        levels = [level for table in SCENES for level in every_level(table)]
+        self._show(Title(levels, self.street.match, None), 1.5)
         yield self._save("title")
         self._press(pygame.K_RETURN)
         yield self._save("title_levels")
         for tab in TABS:
             self._show(SettingsPage(tab))
             yield self._save(f"settings_{tab}")
-        self._show(RulesPage("pocket"))
-        yield self._save("rules")
+        for table in SCENES:
+            self._show(RulesPage(table))
+            yield self._save(f"rules_{table}")
 
-    def _table(self) -> Iterator[Path]:
-        self._show(self.street.match(find_level(FOUR), 11), 0.75)
-        yield self._save("deal")
-        self._show(self._moment(THREE, _human_can_choose))
-        yield self._save("turn")
-        self._press(pygame.K_ESCAPE)
-        yield self._save("pause")
-        self._press(pygame.K_l)
-        assert isinstance(self.app.scene, LogPage)
-        yield self._save("log")
-        self._show(self._moment(FOUR, lambda session: bool(session.catches(HUMAN))), 0.6)
-        yield self._save("catch")
-        self._show(self._moment(FOUR, _human_comes_to_one), 0.6)
-        yield self._save("uno")
+    def _pocket(self) -> Iterator[Path]:
+        full, level = find_level(FULL_HOUSE), find_level(LEVELS["pocket"])
+        self._show(self.street.match(full, 11), 0.75)
+        yield self._save("pocket_deal")
+        self._show(self._moment(full, can_catch), 0.6)
+        yield self._save("pocket_catch")
+        self._show(self._moment(level, lambda session: decides(session, Phase.GIFT)))
+        yield self._save("pocket_gift")
 
-    def _hand(self) -> Iterator[Path]:
-        table = self._moment(THREE, _human_can_choose)
+    def _dice(self) -> Iterator[Path]:
+        level = find_level(LEVELS["dice"])
+        self._show(self.street.match(level, 11), 0.3)
+        yield self._save("dice_bag")
+        self._wait(2.2)
+        for number in range(1, 4):
+            self._wait(0.25)
+            yield self._save(f"dice_throw_{number}")
+        self._wait(1.2)
+        yield self._save("dice_settled")
+        table = self._moment(level, can_choose)
         self._show(table)
+        self._press(pygame.K_d, 0.45)
+        yield self._save("dice_reroll")
+
+    def _turn(self, name: str, level: Level) -> Iterator[Path]:
+        table = self._moment(level, can_choose)
+        self._show(table)
+        yield self._save(f"{name}_turn")
         fitting = {move.item for move in table.view.moves if isinstance(move, Play)}
         x, y = self._point(table, table.spot_of(min(fitting, key=str)))
-        yield self._save("hovered")
+        yield self._save(f"{name}_hovered")
         self._post(pygame.MOUSEBUTTONDOWN, button=1, pos=self._pixel(x, y))
         for step in range(8):
             self._post(pygame.MOUSEMOTION, pos=self._pixel(x + 12 * step, y - 30 * step), rel=(0, 0), buttons=(1, 0, 0))
-        yield self._save("dragged")
+        yield self._save(f"{name}_dragged")
         self._press(pygame.K_ESCAPE)
         self._point(table, table.spot_of(next(item for item in table.view.hand if item not in fitting)))
         self._press(pygame.K_RETURN, 0.2)
-        yield self._save("refused")
-        self._show(self._moment(THREE, lambda session: _human_in(session, Phase.DRAWN), _hoard))
-        yield self._save("drawn")
-        table = self._moment(THREE, _human_has_a_big_hand, _hoard)
+        yield self._save(f"{name}_refused")
+        self._press(pygame.K_ESCAPE)
+        yield self._save(f"{name}_pause")
+        self._press(pygame.K_l)
+        assert isinstance(self.app.scene, LogPage)
+        yield self._save(f"{name}_log")
+        self._show(self._moment(level, comes_to_one), 0.6)
+        yield self._save(f"{name}_uno")
+        self._show(self._moment(level, lambda session: decides(session, Phase.DRAWN), hoard))
+        yield self._save(f"{name}_drawn")
+        table = self._moment(level, holds(BIG_HANDS[name]), hoard)
         self._show(table)
-        yield self._save("thirty_cards")
-        self._point(table, ("card", BIG_HAND // 2))
-        yield self._save("thirty_cards_hovered")
+        self._point(table, (table.item_kind, BIG_HANDS[name] // 2))
+        yield self._save(f"{name}_big_hand")
 
-    def _questions(self) -> Iterator[Path]:
-        table = self._moment(THREE, _human_has_a_wild)
+    def _questions(self, name: str, level: Level) -> Iterator[Path]:
+        table = self._moment(level, holds_a_wild)
         self._show(table)
         wild = next(move.item for move in table.view.moves if isinstance(move, Play) and move.colour)
         self._point(table, table.spot_of(wild))
         self._press(pygame.K_RETURN)
-        yield self._save("colour")
-        self._show(self._moment(THREE, lambda session: _human_in(session, Phase.GIFT)))
-        yield self._save("gift")
-        self._show(self._moment(THREE, lambda session: _human_is_asked(session, guilty=True)))
-        yield self._save("challenge")
+        yield self._save(f"{name}_colour")
+        self._show(self._moment(level, is_asked(guilty=True)))
+        yield self._save(f"{name}_challenge")
         self._press(pygame.K_c, 4.0)
-        yield self._save("challenge_guilty")
-        self._show(self._moment(THREE, lambda session: _human_is_asked(session, guilty=False)))
+        yield self._save(f"{name}_challenge_guilty")
+        self._show(self._moment(level, is_asked(guilty=False)))
         self._press(pygame.K_c, 4.0)
-        yield self._save("challenge_in_order")
+        yield self._save(f"{name}_challenge_in_order")
 
-    def _results(self) -> Iterator[Path]:
-        for name, ends_match in (("round", False), ("match", True)):
-            self._show(self._moment(THREE, partial(_human_goes_out, ends_match=ends_match)))
+    def _results(self, name: str, level: Level) -> Iterator[Path]:
+        for result, ends_match in (("round", False), ("match", True)):
+            self._show(self._moment(level, goes_out(ends_match=ends_match)))
             self._press(pygame.K_RIGHT)
             self._press(pygame.K_RETURN, 2.5)
             if not ends_match:
-                yield self._save("round_result_counting")
+                yield self._save(f"{name}_round_result_counting")
             self._wait(5.0)
             if ends_match:
                 self._press(pygame.K_RETURN, 3.0)
-            yield self._save(f"{name}_result")
+            yield self._save(f"{name}_{result}_result")
 
     def _show(self, scene: Scene, seconds: float = 1.0) -> None:
         self.app = App(self.window, scene, Settings())
@@ -182,86 +205,7 @@ class _Album:
         pygame.image.save(self.window.canvas.surface, path)
         return path
 
-    def _moment(self, key: str, wanted: Moment, human: Strategy | None = None) -> TableScene:
-        """The scene of a match of that level that has come to a moment.
-
-        Raises:
-            LookupError: if no match does.
-        """
-        level = find_level(key)
-        for seed in range(PATIENCE):
-            opponents = {seat: Opponent() for seat in range(level.seats)}
-            session = Session(
-                level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target
-            )
-            if _comes_to(session, wanted, human):
-                saved = SavedMatch.of(level.key, level.text, seed, session.record)
-                return self.street.match(level, seed, saved)
-        raise LookupError(f"no match of {key} comes to that moment")
-
-
-def _comes_to(session: Session, wanted: Moment, human: Strategy | None) -> bool:
-    """Whether the match comes to the moment when it is played on."""
-    while session.match.winner is None:
-        if session.round.outcome:
-            session.next_round()
-        if session.record and wanted(session):
-            return True
-        if human and session.round.turn == HUMAN:
-            session.play(HUMAN, human(session))
-        else:
-            session.step()
-    return False
-
-
-def _hoard(session: Session) -> Move:
-    """Draw whenever that is possible and never play."""
-    moves = session.round.moves(HUMAN)
-    return next((move for move in (DRAW, PASS) if move in moves), moves[0])
-
-
-def _human_in(session: Session, phase: Phase) -> bool:
-    return session.round.turn == HUMAN and session.round.phase is phase
-
-
-def _human_can_choose(session: Session) -> bool:
-    view = session.round.view(HUMAN)
-    plays = {move.item for move in view.moves if isinstance(move, Play)}
-    return _human_in(session, Phase.TURN) and 1 < len(plays) < len(view.hand) == 6 and len(view.discard) > 5
-
-
-def _human_has_a_wild(session: Session) -> bool:
-    wild = any(isinstance(move, Play) and move.colour for move in session.round.moves(HUMAN))
-    return wild and _human_in(session, Phase.TURN) and len(session.round.view(HUMAN).hand) == 6
-
-
-def _human_has_a_big_hand(session: Session) -> bool:
-    return _human_in(session, Phase.TURN) and len(session.round.view(HUMAN).hand) == BIG_HAND
-
-
-def _human_comes_to_one(session: Session) -> bool:
-    calls = any(isinstance(move, Play) and move.call for move in session.round.moves(HUMAN))
-    return calls and _human_in(session, Phase.TURN)
-
-
-def _human_is_asked(session: Session, *, guilty: bool) -> bool:
-    if (
-        not _human_in(session, Phase.CHALLENGE)
-        or session.round.view(HUMAN).counts[session.round.view(HUMAN).offender] < 3
-    ):
-        return False
-    tried = session.round.copy()
-    tried.push(HUMAN, CHALLENGE)
-    return bool(tried.view(HUMAN).verdicts[-1] is guilty)
-
-
-def _human_goes_out(session: Session, *, ends_match: bool) -> bool:
-    """Whether the human's last card fits, and whether the match is over with it."""
-    round_ = session.round
-    plays = [move for move in round_.moves(HUMAN) if isinstance(move, Play)]
-    if not _human_in(session, Phase.TURN) or not plays or len(round_.view(HUMAN).hand) != 1:
-        return False
-    tried = round_.copy()
-    tried.push(HUMAN, plays[0])
-    won = tried.outcome.scores[HUMAN] if tried.outcome else 0
-    return len(session.match.outcomes) > 1 and (session.match.totals[HUMAN] + won >= session.match.target) is ends_match
+    def _moment(self, level: Level, wanted: Moment, human: Strategy | None = None) -> TableScene:
+        """The scene of a match of that level that has come to a moment."""
+        saved = find_moment(level, wanted, human)
+        return self.street.match(level, saved.seed, saved)

@@ -347,6 +347,8 @@ class DiceScene(TableScene):
     def draw_or_pass(self) -> None:
         if self.state is State.CHOOSING and REROLL in self.view.moves:
             self.make(REROLL)
+        elif self.state is State.CHOOSING and not self.is_ready():
+            return
         else:
             super().draw_or_pass()
 

@@ -34,7 +34,7 @@ from game.rules import events as happened
 from game.rules.contract import Phase, Refusal, Why
 from game.rules.events import Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play
-from game.rules.pieces import Face
+from game.rules.pieces import Face, face
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.log_page import LogLine
@@ -60,6 +60,8 @@ QUICKEST_TURN = 0.4
 BEAT = 0.18
 """The pause after something happened, so that it is seen."""
 MESSAGE = 2.2
+READY = 0.35
+"""Seconds after which the button of a new choice works: more than lies between the clicks of a double click."""
 CALM = 4.0
 """Seconds after the last input until everything that only decorates stands still."""
 FLOW = 24.0
@@ -154,6 +156,7 @@ class Flow(Scene):
         self._message = ""
         self._message_until = 0.0
         self._heard_at = 0.0
+        self._asked_at = 0.0
         self.flow = 0.0
         self._change: Change | None = None
         self._question: Scene | None = None
@@ -189,6 +192,10 @@ class Flow(Scene):
     @abstractmethod
     def arrange(self) -> None:
         """Let items move to where they belong now: the frame, the focus or the hand has changed."""
+
+    def settled(self) -> None:
+        """Everything was acted out, and whoever decides next was asked."""
+        self.arrange()
 
     @abstractmethod
     def let_go(self) -> bool:
@@ -243,6 +250,7 @@ class Flow(Scene):
         self.round_number += 1
         self.seating.counts = [0] * self.level.seats
         self.turn = NOBODY
+        self.direction = 1
         self.flights.clear()
         self.wanted = None
         self.clear_table()
@@ -331,8 +339,9 @@ class Flow(Scene):
             self._ask(self.ask_challenge())
         else:
             self.state = State.GIVING if view.phase is Phase.GIFT else State.CHOOSING
+            self._asked_at = self.now
             self._resume_picker()
-        self.arrange()
+        self.settled()
 
     def _plan_interjections(self) -> float:
         """Let opponents call and catch in their time; how long the window stays open at least."""
@@ -378,6 +387,7 @@ class Flow(Scene):
             and self._change is None
             and self._is_calm()
             and self.now >= self._message_until
+            and self.is_ready()
             and self.seating.is_still(self.now)
             and self.items_rest()
         )
@@ -400,6 +410,7 @@ class Flow(Scene):
 
     @act.register
     def _(self, event: happened.Named) -> float:
+        self.wanted = face(event.colour, None)
         self.stage.sound("colour")
         self.seating.pop(event.seat, f"{{{event.colour.value}}}", self.now)
         return BEAT * 2
@@ -632,9 +643,14 @@ class Flow(Scene):
         elif DRAW in self.view.moves:
             self.make(DRAW)
         elif PASS in self.view.moves:
-            self.make(PASS)
+            if self.is_ready():
+                self.make(PASS)
         else:
             self.refuse(Refusal(Why.NOTHING_TO_DRAW))
+
+    def is_ready(self) -> bool:
+        """Whether the question stands long enough that a second click can't be meant for what was there before."""
+        return self.now - self._asked_at >= READY
 
     def say(self, words: str) -> None:
         """Show words in the chip for a while."""

@@ -113,7 +113,7 @@ class PocketScene(TableScene):
         if isinstance(event, happened.Gave):
             return self._act_gave(event)
         if isinstance(event, happened.Reshuffled):
-            self.pile = event.count
+            self.pile += event.count
             self.discard = self.discard[-1:]
             self.stage.sound("shuffle")
             return SHUFFLE

@@ -243,6 +243,15 @@ class TableScene(Flow):
     def arrange(self) -> None:
         self.hand.move_to(self.hand_poses(self.selected), self.now, self.selected)
 
+    def settled(self) -> None:
+        """Move the focus off what is not there any more: with keys to the item that was just drawn."""
+        gone = self.focus is not None and self.focus[0] != "log" and not any(self.focus in row for row in self._rows())
+        if gone:
+            self.focus = None
+            number = self.selected
+            self.focus = (self.item_kind, number) if self.by_keys and number is not None else None
+        super().settled()
+
     def items_rest(self) -> bool:
         return self.hand.rests(self.now)
 
@@ -392,7 +401,7 @@ class TableScene(Flow):
         if held is None or not held.moved:
             if self._spot_at(heard.x, heard.y) == (self.item_kind, number):
                 self.try_item(number)
-        elif heard.y < DROP_LINE:
+        elif 0 <= heard.x <= self.frame.width and 0 <= heard.y < DROP_LINE:
             self.try_item(held.number)
         self.arrange()
 
