@@ -1,0 +1,333 @@
+"""The Dice table driven as a player drives it, by posted events and time that the tests pass by hand; see `driving`.
+
+    with hidden_window() as window:
+        driver = DiceDriver(window, dice_table("turn 0+ on R5 | 0: R6 B2 | 1: G3 Y1", falls="B3"))
+        driver.settle()
+        DiceMouse(driver).die(0)
+
+After every frame in which the table has nothing to act out, what it shows is compared with what the rules say.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+import pygame
+from driving import LONG, Device, Driver, Human, Keyboard, Mouse, Pad, Shelf, Street
+from rules.dice_scenarios import Loaded, position
+
+from game.app.sound import Speaker
+from game.levels import Level, find_level, load_set
+from game.records import SavedMatch
+from game.rules.dice import DiceRound
+from game.rules.moves import DRAW, PASS, REROLL, Move, Play
+from game.rules.pieces import DieFace, parse_face
+from game.scenes.dice import DiceScene, Throw
+from game.scenes.flow import Exits, State
+from game.scenes.inputs import Input
+from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
+from game.scenes.results import RoundResult
+from game.scenes.scene import Change, Scene
+from game.scenes.table import Spot
+from game.scenes.words import HUMAN
+from game.table.cube import SeenSide, top_side
+
+LEVELS = {2: "dice-1-first-throw", 3: "dice-2-under-the-lamp", 4: "dice-3-high-spirits"}
+"""A shipped level for every number of seats."""
+DICE = load_set("dice")
+FACES = [die.faces for die in DICE]
+
+
+def dice_level(seats: int, *, target: int | None = None, **house: object) -> Level:
+    """A shipped level for so many seats, on demand with another target and house rules."""
+    level = find_level(LEVELS[seats])
+    return replace(level, target=target or level.target, house=house or level.house)
+
+
+def new_dice_table(
+    level: Level, seed: int = 1, shelf: Shelf | None = None, saved: SavedMatch | None = None, *, demo: bool = False
+) -> DiceScene:
+    """A match of a level; from its result and its pause it leads to another one and to the street."""
+    seed = saved.seed if saved else seed
+    shelf = shelf or Shelf()
+    exits = Exits(again=lambda: new_dice_table(level, seed + 1, shelf), leave=Street)
+    return DiceScene(level, seed, exits, keep=shelf.keep, saved=saved, demo=demo)
+
+
+class Falling(Loaded):
+    """Dice fall as they were told, and by chance when all that was told has fallen."""
+
+    def __init__(self, round_: DiceRound, seed: int) -> None:
+        super().__init__(round_)
+        self.seed(seed)
+
+    def random(self) -> float:
+        return super().random() if self.falls or self._picked else Random.random(self)
+
+
+def dice_table(
+    text: str,
+    *moves: str,
+    falls: str = "",
+    rerolls: bool = False,
+    seed: int = 1,
+    shelf: Shelf | None = None,
+    level: Level | None = None,
+    **house: Any,
+) -> DiceScene:
+    """A match that has come to a position, written as in `rules.dice_scenarios`, and where `moves` have led from it.
+
+    The next dice that fall show what `falls` says; with `rerolls` those of the hand on turn, when it is rolled again.
+    """
+    scenario = position(text, **house).play(*moves)
+    round_ = scenario.round
+    chance = Falling(round_, seed)
+    chance.falls = falls.split()
+    if rerolls:
+        chance.rerolled = list(round_.hands[round_.turn])
+    round_.rng = chance
+    level = level or dice_level(round_.seats, **house)
+    scene = new_dice_table(level, seed, shelf)
+    round_.target = level.target
+    round_.listener = scene.session._hear
+    scene.session.match.round = round_
+    scene.session.events.clear()
+    scene._take_up(round_.view(HUMAN))
+    return scene
+
+
+def facts(view: Any) -> dict[str, object]:
+    """What the Dice table has to show of what the human knows."""
+    return {
+        "hands": [Counter(hand) for hand in view.hands],
+        "counts": tuple(view.counts),
+        "centre": view.centre,
+        "beside": view.lifted.die if view.lifted else None,
+        "bag": len(view.bag),
+        "wanted": view.wanted,
+        "direction": view.direction,
+        "turn": view.turn,
+        "rolling": None,
+    }
+
+
+def shown(scene: DiceScene) -> dict[str, object]:
+    """The same as the table shows it."""
+    return {
+        "hands": [Counter(held.item for held in scene._hand_of(seat)) for seat in range(scene.level.seats)],
+        "counts": tuple(scene.seating.counts),
+        "centre": scene.centre,
+        "beside": scene.lifted,
+        "bag": scene.bag,
+        "wanted": scene.wanted,
+        "direction": scene.direction,
+        "turn": scene.turn,
+        "rolling": scene.thrown,
+    }
+
+
+def is_settled(scene: DiceScene) -> bool:
+    """Whether everything that has happened was acted out."""
+    return scene.state not in (State.ACTING, State.SHOWN) and not scene.session.events
+
+
+def numbered(scene: DiceScene, shows: str) -> int:
+    """The place in the human's hand of a die that shows that."""
+    return next(number for number, held in enumerate(scene.hand) if held.item.face is parse_face(shows))
+
+
+def moves_of_human(scene: DiceScene) -> list[str]:
+    """What the human did so far, plays without the numbers of the dice."""
+    return [move.partition(":")[2] or move for seat, move in scene.session.record if seat == HUMAN]
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A sound that was asked for, and when, on the table's clock."""
+
+    time: float
+    name: str
+    gain: float
+    pan: float
+
+
+class Ear(Speaker):
+    """Hears every sound; plays none."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        super().__init__()
+        self.heard: list[Heard] = []
+        self._now = now
+
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+        self.heard.append(Heard(self._now(), name, gain, pan))
+
+
+@dataclass(frozen=True)
+class Painted:
+    """A rolling die that was painted: the sides seen, what they show, and where."""
+
+    seen: tuple[SeenSide, ...]
+    faces: tuple[Any, ...]
+    at: tuple[float, float]
+    edge: float
+
+
+class DiceDriver(Driver):
+    """An app with a Dice table. `throws` are all throws seen so far, `painted` what was painted of the current one."""
+
+    def __init__(self, window: Any, scene: Scene, settings: Any = None, **how: Any) -> None:
+        self.throws: list[Throw] = []
+        super().__init__(window, scene, settings, **how)
+        self.ear = Ear(lambda: self.table.now)
+        self.app.speaker = self.ear
+
+    @property
+    def table(self) -> DiceScene:  # type: ignore[override]
+        scene = self.app._layers[0].scene
+        assert isinstance(scene, DiceScene), scene
+        return scene
+
+    def step(self, dt: float = 1 / 60) -> None:
+        self.app.step(dt)
+        below = self.app._layers[0].scene
+        if not isinstance(below, DiceScene):
+            return
+        if below.thrown and (not self.throws or self.throws[-1] is not below.thrown):
+            self.throws.append(below.thrown)
+        if self.checked and is_settled(below):
+            self.check(below)
+
+    def check(self, scene: DiceScene) -> None:
+        """Compare what is shown with what is."""
+        self.checks += 1
+        seen, real = shown(scene), facts(scene.session.round.view(HUMAN))
+        wrong = {what: (seen[what], real[what]) for what in real if seen[what] != real[what]}
+        assert not wrong, f"shown and real differ in {scene.state}: {wrong}, {scene.session.round.state()}"
+
+
+def top_face(throw: Throw, number: int, time: float) -> DieFace:
+    """What a die of a throw has on top at a time."""
+    die = throw.dice[number][1]
+    return FACES[die.die - 1][top_side(throw.roll.pose(number, time).rotation)]
+
+
+class OnDice(Device):
+    """A device at the Dice table."""
+
+    driver: DiceDriver
+
+    def die(self, number: int) -> None:
+        """Use a die of the hand."""
+        self.spot(("die", number))
+
+    def choice(self) -> None:
+        """Reroll, draw, keep or pass, whatever the button offers."""
+        self.spot(("choice", 0))
+
+
+class DiceMouse(OnDice, Mouse):
+    """Clicks, and every other time: dice are dragged to the middle, and the button is flicked."""
+
+    def spot(self, spot: Spot) -> None:
+        scene = self.driver.table
+        self.used += spot[0] in ("die", "choice")
+        at = scene.where(spot)
+        if self.used % 2 or spot[0] not in ("die", "choice"):
+            self.driver.click(*at)
+        elif spot[0] == "die":
+            self.driver.drag(at, scene.frame.stand)
+        else:
+            self.driver.drag(at, (at[0] - 190, at[1] - 160))
+
+
+class DiceKeyboard(OnDice, Keyboard):
+    """Arrows and Enter; the choice every other time by its own key."""
+
+    def choice(self) -> None:
+        if len(self.driver.table.session.record) % 2:
+            self.draw()
+        else:
+            super().choice()
+
+
+class DicePad(OnDice, Pad):
+    """Cross, stick and buttons; the choice every other time by its own button."""
+
+    def choice(self) -> None:
+        if len(self.driver.table.session.record) % 2:
+            self.draw()
+        else:
+            super().choice()
+
+
+class DiceHuman(Human):
+    """Plays a match of dice on one device to its end. `did` counts what came up."""
+
+    device: OnDice
+
+    def act(self) -> None:
+        scene = self.driver.scene
+        if isinstance(scene, DiceScene):
+            self._at_dice(scene)
+            self.driver.step()
+        elif isinstance(scene, (ColourPicker, ChallengeQuestion, VerdictShown, RoundResult)):
+            super().act()
+        else:
+            raise AssertionError(f"nobody said what to do with {scene}")
+
+    def _at_dice(self, scene: DiceScene) -> None:
+        if scene.catchable():
+            self.did["catch"] += 1
+            self.device.catch(scene.catchable()[0])
+        elif scene.session.may_call(HUMAN) and scene.state is not State.ACTING:
+            self.did["uno after"] += 1
+            self.device.call()
+        elif scene.state is State.CHOOSING:
+            self._do(scene, self.brain.decide(scene.session.round.view(HUMAN), self.rng))
+        else:
+            self.driver.step(LONG)
+
+    def _do(self, scene: DiceScene, move: Move) -> None:
+        if isinstance(move, Play):
+            if move.call and not scene.armed and self.did["uno before"] <= self.did["uno after"]:
+                self.did["uno before"] += 1
+                self.device.call()
+            self.did["play"] += 1
+            number = scene.hand.number_of(move.item)  # type: ignore[arg-type]
+            assert number is not None
+            self.device.die(number)
+        else:
+            self.did[{REROLL: "reroll", DRAW: "draw", PASS: "pass"}[move]] += 1
+            self.device.choice()
+
+
+DEVICES: list[type[OnDice]] = [DiceKeyboard, DiceMouse, DicePad]
+DEVICE_NAMES = ["keyboard", "mouse", "pad"]
+
+
+class Nothing(Scene):
+    """A scene in which nothing is."""
+
+    def hear(self, heard: Input) -> Change | None:
+        return None
+
+    def advance(self, dt: float) -> Change | None:
+        return None
+
+    def draw(self, canvas: object) -> None:
+        pass
+
+    def is_still(self) -> bool:
+        return True
+
+
+def press(driver: Driver, *keys: int) -> None:
+    """Press keys within one frame."""
+    for key in keys:
+        driver.post(pygame.KEYDOWN, key=key, mod=0)
+        driver.post(pygame.KEYUP, key=key, mod=0)
