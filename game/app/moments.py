@@ -24,14 +24,17 @@ Moment = Callable[[Session], bool]
 Strategy = Callable[[Session], Move]
 
 
-def find_moment(level: Level, wanted: Moment, human: Strategy | None = None) -> SavedMatch:
+def find_moment(level: Level, wanted: Moment, human: Strategy | None = None, *, strength: str = "medium") -> SavedMatch:
     """A match of that level that has come to a moment; `human` moves for the human's seat, or an opponent does.
+
+    All opponents are of that strength.
+
 
     Raises:
         LookupError: if no match does.
     """
     for seed in range(PATIENCE):
-        opponents = {seat: Opponent() for seat in range(level.seats)}
+        opponents = {seat: Opponent(strength) for seat in range(level.seats)}
         session = Session(level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target)
         if _comes_to(session, wanted, human):
             return SavedMatch.of(level.key, level.text, seed, session.record)

@@ -104,9 +104,9 @@ class _Album:
         level = find_level(LEVELS["dice"])
         self._show(self.street.match(level, 11), 0.3)
         yield self._save("dice_bag")
-        self._wait(2.2)
+        self._wait(1.2)
         for number in range(1, 4):
-            self._wait(0.25)
+            self._wait(0.2)
             yield self._save(f"dice_throw_{number}")
         self._wait(1.2)
         yield self._save("dice_settled")
@@ -151,7 +151,7 @@ class _Album:
         self._point(table, table.spot_of(wild))
         self._press(pygame.K_RETURN)
         yield self._save(f"{name}_colour")
-        self._show(self._moment(level, is_asked(guilty=True)))
+        self._show(self._moment(level, is_asked(guilty=True), strength="easy"))
         yield self._save(f"{name}_challenge")
         self._press(pygame.K_c, 4.0)
         yield self._save(f"{name}_challenge_guilty")
@@ -205,7 +205,9 @@ class _Album:
         pygame.image.save(self.window.canvas.surface, path)
         return path
 
-    def _moment(self, level: Level, wanted: Moment, human: Strategy | None = None) -> TableScene:
+    def _moment(
+        self, level: Level, wanted: Moment, human: Strategy | None = None, strength: str = "medium"
+    ) -> TableScene:
         """The scene of a match of that level that has come to a moment."""
-        saved = find_moment(level, wanted, human)
+        saved = find_moment(level, wanted, human, strength=strength)
         return self.street.match(level, saved.seed, saved)

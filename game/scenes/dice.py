@@ -21,7 +21,7 @@ from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, 
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
 from game.scenes.words import DIE, HUMAN, the_face, wanted_words
-from game.table.cube import lying, visible_sides
+from game.table.cube import RISE, SIDES, lying, visible_sides
 from game.table.dice_frame import (
     BAG_HEIGHT,
     HAND_EDGE,
@@ -52,12 +52,27 @@ USUAL_THROW = 900.0
 """Units a second of a throw that nobody flicks."""
 FLICK = 260.0
 """Units a second from which letting go is a throw."""
-SWIFT = 620.0
-"""Units a second from which a die can't be read."""
+SWIFT = 5.0
+"""Radians a second from which a turning die can't be read."""
+GLIMPSE = 1 / 60
 WAITING_EDGE = 62.0
 ROOM_RADIUS = 16.0
-FRONTS = tuple(next(seen.side for seen in visible_sides(lying(side)) if seen.side != side) for side in range(6))
-"""Which side of a die that lies straight is seen in front, for each side on top."""
+ASKEW = 0.4
+"""Radians by which a die is turned to see a third side of it."""
+
+
+def _sides_around(top: int) -> tuple[int, int, int]:
+    """Which sides of a die that lies with that side on top look to the front, to the left and to the right."""
+    front = next(seen.side for seen in visible_sides(lying(top)) if seen.side != top)
+    turned = [seen for yaw in (-ASKEW, ASKEW) for seen in visible_sides(lying(top, yaw))]
+    left, right = sorted(
+        {seen.side: sum(x for x, _ in seen.corners) for seen in turned if seen.side not in (top, front)}.items(),
+        key=lambda each: each[1],
+    )
+    return front, left[0], right[0]
+
+
+AROUND = tuple(_sides_around(top) for top in range(SIDES))
 
 
 @dataclass(frozen=True)
@@ -218,8 +233,31 @@ class DiceScene(TableScene):
     def _faces(self, die: DieFace) -> Sequence[DieFace]:
         return self.session.match.rules.die(die).faces  # type: ignore[no-any-return]
 
-    def _front(self, die: DieFace) -> Face:
-        return self._faces(die)[FRONTS[self._side(die)]].face
+    def _paint(
+        self,
+        canvas: Canvas,
+        die: DieFace,
+        pose: Pose,
+        edge: float,
+        *,
+        dim: bool = False,
+        raised: bool = False,
+        alpha: int = 255,
+    ) -> None:
+        """Paint a die that lies; scale 1 is that edge."""
+        faces = self._faces(die)
+        front, left, right = (faces[side].face for side in AROUND[self._side(die)])
+        canvas.die(
+            die.face,
+            front,
+            pose.at,
+            edge=edge * pose.scale,
+            beside=(left, right),
+            angle=pose.angle,
+            dim=dim,
+            shadow="raised" if raised else "resting",
+            alpha=alpha,
+        )
 
     def _knock(self, knock: Knock, at: Point, force: float) -> None:
         pan = max(-1.0, min(1.0, (at[0] / self.frame.width - 0.5) * 1.6))
@@ -318,8 +356,7 @@ class DiceScene(TableScene):
         """Let a die move over the table, and something happen when it is there; scale 1 is a die on the stand."""
 
         def paint(canvas: Canvas, pose: Pose, _share: float, alpha: int) -> None:
-            edge = STAND_EDGE * pose.scale
-            canvas.die(die.face, self._front(die), pose.at, edge=edge, angle=pose.angle, shadow="raised", alpha=alpha)
+            self._paint(canvas, die, pose, STAND_EDGE, raised=True, alpha=alpha)
 
         self.flights.launch(start, end, lasts * self.pace, paint, land, arc=arc, fades=self.reduced)
 
@@ -414,7 +451,8 @@ class DiceScene(TableScene):
         else:
             fates = Fate(0, "draws nothing"), Fate(extra, f"draw {DIE.count(extra)}")
         offender = verdict.offender
-        return VerdictShown(verdict, self.portraits[offender], self.names[offender], fates)
+        before = self.lifted if self.lifted and verdict.wanted.symbol else verdict.wanted
+        return VerdictShown(verdict, self.portraits[offender], self.names[offender], fates, before=before)
 
     # Painting.
 
@@ -425,15 +463,16 @@ class DiceScene(TableScene):
         for seat in range(self.level.seats):
             self._draw_room(canvas, self._room_of(seat), active=seat == self.turn)
         if self.centre:
-            canvas.die(self.centre.face, self._front(self.centre), stand, edge=STAND_EDGE)
+            self._paint(canvas, self.centre, Pose(*stand), STAND_EDGE)
         if self.lifted:
-            canvas.die(self.lifted.face, self._front(self.lifted), self.frame.beside, edge=WAITING_EDGE)
+            self._paint(canvas, self.lifted, Pose(*self.frame.beside), WAITING_EDGE)
         if self.wanted and self.wanted.colour and not self.wanted.symbol:
             canvas.badge(self.wanted.colour, (stand[0] + STAND_RADIUS + 26, stand[1]), 25)
         self._draw_bag(canvas)
         for seat, hand in self.others.items():
             for held in hand:
-                self._draw_die(canvas, held, held.motion.at(self.now), SEAT_EDGE, dim=False)
+                assert isinstance(held.item, DieFace)
+                self._paint(canvas, held.item, held.motion.at(self.now), SEAT_EDGE)
             room = self._room_of(seat)
             if len(hand) == 1:
                 canvas.count(1, (room.right - 12, room.y + 10), hot=True)
@@ -447,21 +486,9 @@ class DiceScene(TableScene):
         canvas.sprite("dice_bag", (x, y), height=BAG_HEIGHT)
         canvas.count(self.bag, (x + 43, y + 46))
 
-    def _draw_die(self, canvas: Canvas, held: Held, pose: Pose, edge: float, *, dim: bool) -> None:
-        die = held.item
-        assert isinstance(die, DieFace)
-        canvas.die(
-            die.face,
-            self._front(die),
-            pose.at,
-            edge=edge * pose.scale,
-            angle=pose.angle,
-            dim=dim,
-            shadow="raised" if pose.scale > 1.02 else "resting",
-        )
-
     def draw_item(self, canvas: Canvas, held: Held, pose: Pose, *, dim: bool) -> None:
-        self._draw_die(canvas, held, pose, HAND_EDGE, dim=dim)
+        assert isinstance(held.item, DieFace)
+        self._paint(canvas, held.item, pose, HAND_EDGE, dim=dim, raised=pose.scale > 1.02)
 
     def draw_above(self, canvas: Canvas) -> None:
         words = self._choice()
@@ -476,19 +503,19 @@ class DiceScene(TableScene):
 
     def _draw_thrown(self, canvas: Canvas, thrown: Throw) -> None:
         time = (self.now - thrown.began) / self.pace if self.pace and not self.reduced else thrown.roll.lasts
-        before = thrown.roll.at(time - 1 / 60)
+        before = thrown.roll.at(time - GLIMPSE)
         poses = thrown.roll.at(time)
         for number in sorted(range(len(poses)), key=lambda number: poses[number].y):
             pose = poses[number]
-            speed = hypot(pose.x - before[number].x, pose.y - before[number].y) * 60
+            spin = before[number].rotation.angle_to(pose.rotation) / GLIMPSE
             die = thrown.dice[number][1]
             canvas.tumbling_die(
                 visible_sides(pose.rotation),
                 [face.face for face in self._faces(die)],
                 pose.at,
                 edge=thrown.edge,
-                swift=speed > SWIFT,
-                lift=pose.clearance,
+                swift=spin > SWIFT,
+                lift=RISE * pose.clearance,
             )
 
     def focus_item(self, canvas: Canvas, pose: Pose) -> None:

@@ -316,7 +316,12 @@ class PocketScene(TableScene):
         )
         offender = verdict.offender
         return VerdictShown(
-            verdict, self.portraits[offender], self.names[offender], fates, note="Only you have seen this hand"
+            verdict,
+            self.portraits[offender],
+            self.names[offender],
+            fates,
+            before=verdict.wanted,
+            note="Only you have seen this hand",
         )
 
     def points(self, item: Face) -> int:

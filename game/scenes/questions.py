@@ -316,13 +316,19 @@ class Fate:
 
 
 class VerdictShown(Screen):
-    """A challenged hand laid open, and what becomes of its owner and of the human who challenged it."""
+    """A challenged hand laid open, and what becomes of its owner and of the human who challenged it.
+
+    `before` is the item, or the named colour, that the wild draw was played on.
+    """
 
     covers = False
 
-    def __init__(self, verdict: Verdict, portrait: str, name: str, fates: tuple[Fate, Fate], *, note: str = "") -> None:
+    def __init__(
+        self, verdict: Verdict, portrait: str, name: str, fates: tuple[Fate, Fate], *, before: Face, note: str = ""
+    ) -> None:
         super().__init__()
         self.verdict = verdict
+        self.before = before
         self.portrait = portrait
         self.name = name
         self.fates = fates
@@ -373,7 +379,7 @@ class VerdictShown(Screen):
         canvas.portrait(self.portrait, "surprised" if guilty else "happy", (middle - side, 300), 178)
         self._chip(canvas, self.name, middle - side, 420)
         self._draw_hand(canvas, middle, proof)
-        before = self.verdict.wanted
+        before = self.before
         if before.symbol:
             draw_piece(canvas, before, (middle + side, 270), height=CARD_HEIGHT, angle=4)
         elif before.colour:
