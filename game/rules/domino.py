@@ -169,7 +169,7 @@ class Chain:
     0 (up) and 2 (down) begin at its short sides, 1 (right) and 3 (left) at its long ones. Where every double branches
     (`branching`), each later one goes on in its arm and begins two more at its short sides, to the left and the right.
 
-    The text form is the starting double and the lays after it, `G4/G4 R4/B8@0 B2/W@0=Y`.
+    The text form is the starting double and the lays after it, `G4/G4 B4/R8@0 Y8/W+4@0=Y`.
     """
 
     branching: bool
