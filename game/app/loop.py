@@ -26,6 +26,7 @@ LONGEST_FRAME: Final = 0.25
 AFTER_FIRST_PICTURE: Final = 1 / 60
 """The same after the first picture of a scene or a size, which takes long: what begins with it is not skipped."""
 STEADY_RATE: Final = 60
+IDLE_RATE: Final = 40
 HIDDEN_RATE: Final = 10
 ROUNDING: Final = 1e-9
 
@@ -149,12 +150,14 @@ class App:
     def _rest(self) -> float:
         """Wait for the next frame; the seconds since the last.
 
-        An idle loop looks for events as often as a busy one paints, so that the first input is not late. It is also
-        cheaper than `pygame.event.wait`, which looks a thousand times a second.
+        An idle loop looks for events often enough that nobody notices the first input to be late. That is cheaper than
+        `pygame.event.wait`, which looks a thousand times a second.
         """
         if not self.window.visible:
             rate = HIDDEN_RATE
-        elif self._settings.vsync and not self.scene.is_still():
+        elif self.scene.is_still():
+            rate = IDLE_RATE
+        elif self._settings.vsync:
             rate = self.window.refresh_rate
         else:
             rate = STEADY_RATE
