@@ -410,7 +410,7 @@ def test_the_loop_rests_after_every_frame_and_longer_when_hidden(start: Start) -
     clock = HandClock(script)
     app = start(scene, Settings(vsync=False), clock=clock)
     app.run()
-    assert clock.rates == [0, 0] + [60] * 38 + [10] * 20
+    assert clock.rates == [0, 0] + [40] * 18 + [60] * 20 + [10] * 20
     assert app.pictures == 1 + 20
 
 
@@ -424,7 +424,7 @@ def test_with_vsync_moving_pictures_follow_the_display(start: Start, monkeypatch
     scene = Notes(still=False)
     clock = HandClock(script)
     start(scene, Settings(vsync=True), clock=clock).run()
-    assert clock.rates == [0, 0] + [144] * 8 + [60] * 10
+    assert clock.rates == [0, 0] + [144] * 8 + [40] * 10
 
 
 # --- inputs
