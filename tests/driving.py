@@ -44,7 +44,7 @@ from game.session import Session
 from game.table.fan import CARD_WIDTH
 
 FRAME = 1 / 60
-LONG = 0.05
+LONG = 0.1
 PATIENCE = 120.0
 """Seconds of the game's time after which something that was waited for is taken as missing."""
 SMALL = (960, 540)

@@ -1,0 +1,948 @@
+"""The Pocket table played by a person: whole matches on each device, and everything that went wrong elsewhere.
+
+The numbers in names and comments are those of the reports of other games' bugs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+import pygame
+import pytest
+from driving import (
+    LEVELS,
+    SMALL,
+    Device,
+    Driver,
+    Human,
+    Keyboard,
+    Mouse,
+    Pad,
+    Shelf,
+    Stepping,
+    Street,
+    card_place,
+    hidden_window,
+    human_in,
+    level_for,
+    moment,
+    new_table,
+    table,
+)
+from rules.decks import WORTH
+from rules.pocket_scenarios import DECK, cards
+
+from game.app.street import Street as RealStreet
+from game.app.window import Window
+from game.levels import find_level
+from game.opponents.temperament import Temperament
+from game.records import Records, Settings
+from game.rules.contract import Phase
+from game.rules.moves import Give, Play
+from game.rules.pieces import Colour, Face, face, parse_face
+from game.scenes.flow import SPEEDS, State
+from game.scenes.pause import Pause
+from game.scenes.pocket import PocketScene
+from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
+from game.scenes.results import MatchResult, RoundResult
+from game.scenes.table import DROP_LINE
+from game.scenes.title import Title
+from game.scenes.words import HUMAN
+from game.session import Session
+from game.table.fan import CARD_HEIGHT, CARD_WIDTH, fan
+
+DEVICES = [Keyboard, Mouse, Pad]
+DEVICE_NAMES = ["keyboard", "mouse", "pad"]
+FAST = Settings(speed="instant")
+ONE_CARD = "turn 0+ on R7 | 0: R5 B2 G8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"
+"""The human can play R5 alone."""
+ONE_WILD = "turn 0+ on R7 | 0: R5 B2 W G8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"
+
+Drive = Callable[..., Driver]
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[Window]:
+    with hidden_window() as window:
+        yield window
+
+
+@pytest.fixture
+def drive(window: Window) -> Iterator[Drive]:
+    def begin(scene: PocketScene, settings: Settings = FAST, *, settle: bool = True) -> Driver:
+        driver = Driver(window, scene, settings)
+        if settle:
+            driver.settle()
+        return driver
+
+    yield begin
+    if window.size != SMALL:
+        window._window.size = SMALL
+        window._fit()
+
+
+def numbers(scene: PocketScene, item: str) -> int:
+    """The place of a card in the hand."""
+    return next(number for number, card in enumerate(scene.hand) if card.item is parse_face(item))
+
+
+def shows(driver: Driver, kind: type) -> bool:
+    return isinstance(driver.scene, kind)
+
+
+def moves_of_human(scene: PocketScene) -> list[str]:
+    return [move for seat, move in scene.session.record if seat == HUMAN]
+
+
+def is_home(scene: PocketScene) -> bool:
+    """Whether all cards lie in the fan and none is held."""
+    selected = scene.focus[1] if scene.focus and scene.focus[0] == "card" else None
+    if selected is None and scene.view.drawn:
+        selected = next(number for number, card in enumerate(scene.hand) if card.item is scene.view.drawn)
+    poses = fan(len(scene.hand), scene.frame.middle, scene.frame.hand_width, selected)
+    return scene.hand.held is None and all(card.motion.at(scene.now) == pose for card, pose in zip(scene.hand, poses))
+
+
+# --- whole matches
+
+
+def check_result(scene: RoundResult, session: Session) -> None:
+    """Report 6: what the result shows is what the raw hands are worth."""
+    round_ = session.round
+    assert round_.outcome
+    winner = round_.outcome.winner
+    worth = [sum(map(WORTH["pocket"], hand)) for hand in round_.hands]
+    others = [seat for seat in range(round_.seats) if seat != winner]
+    assert scene.winner == winner
+    assert [Counter(row.items) for row in scene.rows] == [Counter(round_.hands[seat]) for seat in others]
+    for row, seat in zip(scene.rows, others):
+        assert row.values == tuple(WORTH["pocket"](item) for item in row.items)
+        assert row.sum == worth[seat]
+    gained = [0] * round_.seats
+    if winner is not None:
+        gained[winner] = sum(worth[seat] for seat in others)
+        assert scene.points == gained[winner]
+    assert [after - before for before, after in zip(scene.before, scene.after)] == gained
+    assert scene.before == round_.totals
+    assert scene.after == session.match.totals
+    scene.count.skip()
+    assert [scene.count.shown(number) for number in range(len(scene.rows))] == [worth[seat] for seat in others]
+    assert [scene.shown_total(seat) for seat in range(round_.seats)] == list(session.match.totals)
+
+
+EVERYTHING = {"picker", "gift", "accept", "challenge", "verdict", "draw", "uno before", "uno after", "round result"}
+
+
+def play_a_match(driver: Driver, human: Human) -> MatchResult:
+    """Play to the end, looking at every result on the way."""
+    results = 0
+
+    def is_over() -> bool:
+        nonlocal results
+        if isinstance(driver.scene, RoundResult) and driver.scene.round_number > results:
+            results += 1
+            check_result(driver.scene, driver.table.session)
+        return isinstance(driver.scene, MatchResult)
+
+    human.play(is_over)
+    result = driver.scene
+    assert isinstance(result, MatchResult)
+    match = driver.table.session.match
+    assert result.totals == match.totals
+    assert result.winner == match.winner == match.totals.index(max(match.totals))
+    assert len(result.points) == len(match.outcomes) + 1 == results + 1
+    return result
+
+
+@pytest.mark.parametrize("device", DEVICES, ids=DEVICE_NAMES)
+def test_a_match_to_its_end_and_again_and_back_to_the_street(drive: Drive, device: type[Device]) -> None:
+    driver = drive(new_table(level_for(4, wilds=True, target=200), seed=11), settle=False)
+    human = Human(driver, device(driver))
+    for _ in range(5):
+        result = play_a_match(driver, human)
+        before = driver.table
+        driver.until("the result is shown", result.is_over)
+        human.device.widget("again")
+        assert isinstance(driver.scene, PocketScene)
+        assert driver.scene is not before
+        assert driver.scene.session.match.totals == (0,) * 4
+        if set(human.did) >= EVERYTHING:
+            break
+    assert set(human.did) >= EVERYTHING
+    assert driver.checks > 500
+
+    driver.until("it is dealt", lambda: len(driver.table.view.hand) == 5 and not driver.table.session.events)
+    if device is Mouse:
+        driver.click(*driver.table.where(("pause", 0)))
+    elif device is Keyboard:
+        driver.key(pygame.K_ESCAPE)
+    else:
+        driver.pad(pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(driver.scene, Pause)
+    human.device.widget("leave")
+    assert isinstance(driver.scene, Street)
+
+
+# --- report 1: the reshuffle
+
+
+EMPTY_PILE = "turn 0+ on R7 | 0: R+1 B2 G8 | 1: G3 Y1 B6 | pile | discard Y4 G1 Y9 B9 Y2 R4 R7"
+
+
+@pytest.mark.parametrize(
+    ("how", "left"), [("click", 5), ("key", 5), ("pad", 5), ("drag", 6)], ids=["click", "key", "pad", "drag"]
+)
+def test_1_a_reshuffle_leaves_the_top_card_and_loses_none(drive: Drive, how: str, left: int) -> None:
+    driver = drive(table(EMPTY_PILE))
+    scene = driver.table
+    cards_before = sum(scene.seating.counts) + scene.pile + len(scene.view.discard)
+    if how == "drag":
+        driver.drag(card_place(scene, numbers(scene, "R+1")), scene.frame.discard)
+    else:
+        {"click": Mouse, "key": Keyboard, "pad": Pad}[how](driver).draw()
+    top = parse_face("R+1" if how == "drag" else "R7")
+    driver.until("the cards were shuffled", lambda: any("shuffled" in line.sentence for line in scene.log))
+    driver.until("all is acted out", lambda: scene.state is not State.ACTING)
+    round_ = scene.session.round
+    assert scene.discard[-1][0] is round_.discard[-1] is top
+    assert [card for card, _ in scene.discard] == [top]
+    assert top not in round_.pile
+    assert scene.pile == len(round_.pile) == left
+    assert sum(scene.seating.counts) + scene.pile + len(round_.discard) == cards_before
+
+
+def test_1_a_reshuffle_in_the_middle_of_a_draw_counts_right(drive: Drive) -> None:
+    driver = drive(
+        table("challenge 0+ on R | 0: B5 B2 | 1: G3 Y1 | pile Y4 | discard G1 Y9 B9 Y2 R4 W+2", before="R4"),
+        Settings(speed="normal"),
+    )
+    Keyboard(driver).widget("accept")
+    scene = driver.table
+    while scene.state is State.ACTING:
+        assert scene.pile >= 0
+        driver.step()
+    assert len(scene.view.hand) == 4
+    assert scene.pile == len(scene.session.round.pile) == 4
+
+
+# --- report 3: the named colour
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_3_a_named_colour_rules_and_shows_after_others_drew(drive: Drive, seats: int) -> None:
+    hands = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(["W B2 B8", "R3 Y1", "Y6 R4", "Y5 Y7"][:seats]))
+    driver = drive(table(f"turn 0+ on R7 | {hands} | pile B1 B4 B3 R9 Y9 Y8 | discard R7"))
+    scene = driver.table
+    Mouse(driver).card(numbers(scene, "W"))
+    Mouse(driver).widget("green")
+    driver.until("somebody drew", lambda: "drew" in scene.log[-1].short)
+    while scene.state is not State.CHOOSING:
+        driver.step()
+        if not scene.flights:
+            assert scene.wanted is face(Colour.GREEN, None)
+    assert scene.session.round.wanted is scene.wanted is face(Colour.GREEN, None)
+    assert "{green}" in scene.prompt()
+    assert not any(isinstance(move, Play) for move in scene.view.moves)
+
+
+def test_3_a_colour_named_for_a_turned_up_wild_shows(drive: Drive) -> None:
+    saved, _ = moment(level_for(2, wilds=True), human_in(Phase.NAME))
+    driver = drive(new_table(level_for(2, wilds=True), saved=saved))
+    show_next_round(driver)
+    assert isinstance(driver.scene, ColourPicker)
+    Keyboard(driver).widget("blue")
+    driver.settle()
+    assert driver.table.wanted is face(Colour.BLUE, None)
+    assert driver.table.state is State.CHOOSING
+
+
+def test_the_direction_of_a_new_round_is_to_the_left(drive: Drive) -> None:
+    driver = drive(table("turn 0- on R7 | 0: R5 | 1: G3 Y1 | 2: B6 B2 | pile Y4 G1 Y9 B9 | discard Y2 R7"))
+    Keyboard(driver).card(0)
+    driver.settle()
+    show_next_round(driver)
+    assert driver.table.direction == driver.table.session.round.direction
+
+
+# --- report 4: leaving a question
+
+
+def leave_by_escape(driver: Driver) -> None:
+    driver.key(pygame.K_ESCAPE)
+
+
+def leave_by_pad(driver: Driver) -> None:
+    driver.pad(pygame.CONTROLLER_BUTTON_B)
+
+
+def leave_by_click_outside(driver: Driver) -> None:
+    driver.click(30, 300)
+
+
+def leave_by_right_click(driver: Driver) -> None:
+    driver.click(driver.app.width / 2 - 180, 346 - 123, button=3)
+
+
+def leave_by_losing_focus(driver: Driver) -> None:
+    driver.post(pygame.WINDOWFOCUSLOST)
+    driver.step()
+
+
+LEAVE = [leave_by_escape, leave_by_pad, leave_by_click_outside, leave_by_right_click]
+
+
+@pytest.mark.parametrize("leave", [*LEAVE, leave_by_losing_focus])
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+def test_4_a_colour_not_named_brings_the_card_home_or_the_picker_stays(
+    drive: Drive, leave: Callable[[Driver], None], how: type[Device]
+) -> None:
+    shelf = Shelf()
+    driver = drive(table(ONE_WILD, shelf=shelf), Settings(speed="normal"))
+    scene = driver.table
+    device = how(driver)
+    if isinstance(device, Mouse):
+        device.used = 1
+    device.card(numbers(scene, "W"))
+    assert isinstance(driver.scene, ColourPicker)
+    assert shelf.saved
+    assert shelf.saved.pending == "W"
+    leave(driver)
+    if leave is leave_by_losing_focus:
+        assert isinstance(driver.scene, ColourPicker)
+        leave_by_escape(driver)
+    assert driver.scene is scene
+    assert scene.state is State.CHOOSING
+    assert shelf.saved.pending == ""
+    driver.wait(0.5)
+    assert is_home(scene)
+    assert moves_of_human(scene) == []
+    device.card(numbers(scene, "R5"))
+    assert moves_of_human(scene) == ["R5"]
+    driver.settle()
+
+
+@pytest.mark.parametrize("leave", LEAVE)
+@pytest.mark.parametrize("phase", [Phase.NAME, Phase.CHALLENGE, Phase.GIFT, Phase.DRAWN], ids=lambda phase: phase.value)
+def test_4_a_question_that_has_to_be_answered_stays(
+    drive: Drive, phase: Phase, leave: Callable[[Driver], None]
+) -> None:
+    saved, _ = moment(level_for(3, wilds=True), human_in(phase))
+    driver = drive(new_table(level_for(3, wilds=True), saved=saved))
+    if phase is Phase.NAME:
+        show_next_round(driver)
+    asking = driver.scene
+    leave(driver)
+    for _ in range(3):
+        if isinstance(driver.scene, Pause):
+            leave_by_escape(driver)
+        driver.step()
+    assert driver.scene is asking
+    assert driver.table.session.round.phase is phase
+    assert driver.table.session.record == saved.record
+    Human(driver, Mouse(driver)).play(lambda: len(moves_of_human(driver.table)) > len(saved_moves(saved.record)))
+    driver.settle()
+
+
+def saved_moves(record: list[tuple[int, str]]) -> list[str]:
+    return [move for seat, move in record if seat == HUMAN]
+
+
+def test_4_closing_the_window_in_the_picker_and_coming_back_shows_the_picker(drive: Drive) -> None:
+    def has_a_wild(session: Session) -> bool:
+        return human_in(Phase.TURN)(session) and any(
+            isinstance(move, Play) and move.colour for move in session.round.moves(HUMAN)
+        )
+
+    level = level_for(3, wilds=True)
+    saved, session = moment(level, has_a_wild)
+    shelf = Shelf(saved)
+    wild = next(move.item for move in session.round.moves(HUMAN) if isinstance(move, Play) and move.colour)
+    driver = drive(new_table(level, shelf=shelf, saved=saved))
+    Keyboard(driver).card(numbers(driver.table, str(wild)))
+    assert isinstance(driver.scene, ColourPicker)
+    driver.post(pygame.QUIT)
+    driver.step()
+    assert not driver.app.running
+    assert shelf.saved
+    assert shelf.saved.pending == str(Play(wild))
+
+    driver = drive(new_table(level, shelf=shelf, saved=shelf.saved))
+    assert isinstance(driver.scene, ColourPicker)
+    held = [each for each in session.round.hands[HUMAN] if each.colour]
+    assert driver.scene._held == {colour: sum(each.colour is colour for each in held) for colour in Colour}
+    Mouse(driver).widget("yellow")
+    assert driver.table.session.record[len(saved.moves)] == (HUMAN, str(Play(wild, Colour.YELLOW)))
+    driver.settle()
+
+
+def show_next_round(driver: Driver) -> None:
+    """Go on from the result of the round before: a round without a move is dealt again as it was."""
+    assert isinstance(driver.scene, RoundResult)
+    driver.until("it is counted", driver.scene.is_over)
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+
+
+@pytest.mark.parametrize(
+    ("phase", "question"),
+    [
+        (Phase.NAME, ColourPicker),
+        (Phase.CHALLENGE, ChallengeQuestion),
+        (Phase.GIFT, PocketScene),
+        (Phase.DRAWN, PocketScene),
+    ],
+    ids=lambda each: getattr(each, "value", None),
+)
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_4_a_match_left_at_a_question_resumes_with_it(drive: Drive, phase: Phase, question: type, speed: str) -> None:
+    level = level_for(4, wilds=True)
+    saved, session = moment(level, human_in(phase))
+    shelf = Shelf(saved)
+    driver = drive(new_table(level, shelf=shelf, saved=saved), Settings(speed=speed))  # type: ignore[arg-type]
+    if phase is Phase.NAME:
+        show_next_round(driver)
+    assert type(driver.scene) is question
+    assert driver.table.session.round.state() == session.round.state()
+    if phase is Phase.GIFT:
+        assert driver.table.state is State.GIVING
+    human = Human(driver, Keyboard(driver))
+    human.play(lambda: len(driver.table.session.record) > len(saved.moves))
+    assert driver.table.session.record[len(saved.moves)][0] == HUMAN
+    driver.settle()
+
+
+def test_4_left_through_the_pause_in_the_picker_and_back_from_the_street(window: Window) -> None:
+    records = Records()
+    street = RealStreet(records)
+    driver = Driver(window, street.match(find_level(LEVELS[2]), 5), FAST)
+    human = Human(driver, Keyboard(driver))
+    human.play(lambda: isinstance(driver.scene, ColourPicker) and driver.table._wild)
+    wild = driver.table._wild
+    before = driver.table.session.round.state()
+    driver.key(pygame.K_p)
+    assert isinstance(driver.scene, Pause)
+    human.device.widget("leave")
+    assert isinstance(driver.scene, Title)
+    human.device.widget("resume")
+    driver.settle()
+    assert isinstance(driver.scene, ColourPicker)
+    assert driver.table._wild == wild
+    assert driver.table.session.round.state() == before
+
+
+# --- report 5: going out with a card that draws
+
+
+@pytest.mark.parametrize("draws", [True, False], ids=["the victim draws", "nobody draws"])
+@pytest.mark.parametrize("last", ["R+1", "W+2"])
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("winner", [0, 1])
+def test_5_going_out_with_a_card_that_draws(drive: Drive, last: str, draws: bool, seats: int, winner: int) -> None:
+    hands = ["G3 Y1", "B6 B2", "W", "G9", "WD Y7"][:seats]
+    hands[winner] = last
+    written = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands))
+    level = replace(level_for(seats, target=1000), house={"last_item_draws": draws})
+    driver = drive(
+        table(
+            f"turn {winner}+ on R7 | {written} | pile Y4 G1 Y9 B9 | discard Y2 R7", level=level, last_item_draws=draws
+        ),
+        settle=False,
+    )
+    scene = driver.table
+    if winner == HUMAN:
+        driver.settle()
+        Mouse(driver).card(0)
+    driver.settle()
+    result = driver.scene
+    assert isinstance(result, RoundResult)
+    drawn = ["B9", "Y9"][: {"R+1": 1, "W+2": 2}[last]] if draws else []
+    victim = (winner + 1) % seats
+    expected = [Counter(cards(hand)) for hand in hands]
+    expected[victim] += Counter(cards(" ".join(drawn)))
+    expected[winner] = Counter()
+    assert [Counter(seat.items) for seat in result.seats] == expected
+    assert scene.session.round.outcome
+    assert scene.session.round.outcome.winner == result.winner == winner
+    check_result(result, scene.session)
+    assert "went out" in result.reason
+
+
+# --- report 9: two presses are one
+
+
+def press_twice(driver: Driver, key: int) -> None:
+    for _ in range(2):
+        driver.post(pygame.KEYDOWN, key=key, mod=0)
+        driver.post(pygame.KEYUP, key=key, mod=0)
+
+
+def test_9_two_presses_in_one_frame_are_one_action(drive: Drive) -> None:
+    text = "turn 0+ on R7 | 0: R5 R2 R8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 R9 | discard Y2 R7"
+
+    def double_click(x: float, y: float, driver: Driver) -> None:
+        driver.point(x, y)
+        for _ in range(2):
+            driver.down(x, y)
+            driver.up(x, y)
+
+    def by_keys(driver: Driver) -> None:
+        driver.key(pygame.K_RIGHT)
+        press_twice(driver, pygame.K_RETURN)
+
+    def by_key_and_pad(driver: Driver) -> None:
+        driver.post(pygame.KEYDOWN, key=pygame.K_d, mod=0)
+        driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=pygame.CONTROLLER_BUTTON_X)
+
+    def by_mouse_and_key(driver: Driver) -> None:
+        double_click(*card_place(driver.table, 1), driver)
+        driver.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+        driver.post(pygame.KEYDOWN, key=pygame.K_d, mod=0)
+
+    ways: list[Callable[[Driver], None]] = [
+        lambda driver: press_twice(driver, pygame.K_d),
+        lambda driver: double_click(*driver.table.frame.pile, driver),
+        lambda driver: double_click(*card_place(driver.table, 1), driver),
+        by_keys,
+        by_key_and_pad,
+        by_mouse_and_key,
+    ]
+    for way in ways:
+        driver = drive(table(text))
+        way(driver)
+        driver.step()
+        driver.wait(0.2)
+        assert len(moves_of_human(driver.table)) == 1
+
+
+@pytest.mark.parametrize("gap", [0.05, 0.15])
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_9_a_double_click_on_the_pile_draws_and_keeps_the_choice(drive: Drive, speed: str, gap: float) -> None:
+    driver = drive(
+        table("turn 0+ on R7 | 0: B5 B2 | 1: G3 Y1 B6 | pile Y4 G1 Y9 R9 | discard Y2 R7"),
+        Settings(speed=speed),  # type: ignore[arg-type]
+    )
+    pile = driver.table.frame.pile
+    driver.click(*pile)
+    driver.wait(gap, 0.01)
+    driver.click(*pile)
+    driver.wait(0.3)
+    assert moves_of_human(driver.table) == ["draw"]
+
+
+@pytest.mark.parametrize("how", [Keyboard, Pad])
+def test_9_what_the_focus_stands_on_never_becomes_something_else(drive: Drive, how: type[Stepping]) -> None:
+    driver = drive(table("turn 0+ on R7 | 0: B5 B2 | 1: G3 Y1 B6 | pile Y4 G1 Y9 R9 | discard Y2 R7"))
+    scene, device = driver.table, how(driver)
+    device.spot(("pile", 0))
+    driver.settle()
+    assert scene.view.phase is Phase.DRAWN
+    assert any(scene.focus in row for row in scene._rows())
+    device.confirm()
+    assert moves_of_human(scene) != ["draw", "pass"]
+
+    driver = drive(table("drawn 0+ on R7 | 0: B5 B2 R9 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"))
+    scene, device = driver.table, how(driver)
+    device.spot(("keep", 0))
+    driver.settle()
+    assert scene.focus is None or any(scene.focus in row for row in scene._rows())
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_9_a_double_click_on_a_card_plays_one(drive: Drive, speed: str) -> None:
+    driver = drive(
+        table("turn 0+ on R7 | 0: RS R2 R8 R9 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"),
+        Settings(speed=speed),  # type: ignore[arg-type]
+    )
+    place = card_place(driver.table, 1)
+    driver.click(*place)
+    driver.wait(0.08, 0.02)
+    driver.click(*place)
+    driver.wait(0.3)
+    assert len(moves_of_human(driver.table)) == 1
+
+
+# --- report 10: a dragged card comes home
+
+
+def lose_focus(driver: Driver) -> None:
+    driver.post(pygame.WINDOWFOCUSLOST)
+    driver.step()
+    driver.up(*driver.table.frame.discard)
+
+
+def let_go_left_of_the_window(driver: Driver) -> None:
+    driver.point(-60, 300, held=True)
+    driver.up(-60, 300)
+
+
+def let_go_above_the_window(driver: Driver) -> None:
+    driver.point(600, -80, held=True)
+    driver.up(600, -80)
+
+
+def let_go_below_the_window(driver: Driver) -> None:
+    driver.up(600, 900)
+
+
+def let_go_on_the_hand(driver: Driver) -> None:
+    driver.point(700, DROP_LINE + 40, held=True)
+    driver.up(700, DROP_LINE + 40)
+
+
+def press_escape(driver: Driver) -> None:
+    driver.key(pygame.K_ESCAPE)
+    driver.up(*driver.table.frame.discard)
+
+
+def right_click(driver: Driver) -> None:
+    driver.down(*driver.table.frame.discard, button=3)
+    driver.up(*driver.table.frame.discard, button=3)
+    driver.step()
+    driver.up(*driver.table.frame.discard)
+
+
+def pause_and_return(driver: Driver) -> None:
+    driver.key(pygame.K_p)
+    driver.up(*driver.table.frame.discard)
+    driver.step()
+    driver.key(pygame.K_ESCAPE)
+
+
+def resize(driver: Driver) -> None:
+    driver.resize(1000, 700)
+    driver.resize(1280, 720)
+    driver.point(640, 620, held=True)
+    driver.up(640, 620)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lose_focus,
+        let_go_left_of_the_window,
+        let_go_above_the_window,
+        let_go_below_the_window,
+        let_go_on_the_hand,
+        press_escape,
+        right_click,
+        pause_and_return,
+        resize,
+    ],
+)
+def test_10_a_dragged_card_is_home_again(drive: Drive, end: Callable[[Driver], None]) -> None:
+    driver = drive(table(ONE_CARD), Settings(speed="normal"))
+    scene = driver.table
+    number = numbers(scene, "R5")
+    driver.drag(card_place(scene, number), (640.0, 400.0), drop=False)
+    assert scene.hand.held
+    assert scene.hand.held.moved
+    end(driver)
+    driver.step()
+    driver.wait(0.6)
+    assert driver.scene is scene
+    assert is_home(scene)
+    assert moves_of_human(scene) == []
+    assert driver.app.running
+    driver.point(300, 300)
+    driver.wait(0.3)
+    assert is_home(scene)
+    Mouse(driver).card(numbers(scene, "R5"))
+    assert moves_of_human(scene) == ["R5"]
+
+
+def test_10_a_card_dragged_to_the_pile_is_played_and_one_that_does_not_fit_comes_home(drive: Drive) -> None:
+    driver = drive(table(ONE_CARD), Settings(speed="normal"))
+    scene = driver.table
+    driver.drag(card_place(scene, numbers(scene, "G8")), scene.frame.discard)
+    assert moves_of_human(scene) == []
+    assert scene._message == "Needs {red} or a 7, or a wild"
+    driver.wait(0.8)
+    assert is_home(scene)
+    driver.drag(card_place(scene, numbers(scene, "R5")), scene.frame.discard)
+    assert moves_of_human(scene) == ["R5"]
+
+
+# --- report 11: big hands
+
+
+THIRTY = [item for item in DECK if item.colour][:30]
+BIG = "turn 0+ on Y1 | 0: " + " ".join(map(str, THIRTY)) + " | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 Y1"
+SIZES = [(1280, 720), (960, 540), (960, 720), (1680, 720)]
+
+
+def lifted_is_inside(driver: Driver, number: int) -> bool:
+    """Whether that card stands up, wholly inside the window."""
+    scene = driver.table
+    pose = scene.hand[number].motion.at(scene.now)
+    width, height = CARD_WIDTH * pose.scale, CARD_HEIGHT * pose.scale
+    rect = pygame.FRect(pose.x - width / 2, pose.y - height / 2, width, height)
+    return pose.scale > 1.1 and pose.angle == 0 and pygame.FRect(0, 0, driver.app.width, 720).contains(rect)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_11_thirty_cards_are_reached_by_mouse_key_and_pad(drive: Drive, size: tuple[int, int]) -> None:
+    driver = drive(table(BIG))
+    driver.resize(*size)
+    scene = driver.table
+    assert len(scene.hand) == 30
+    reached = set()
+    for x in range(round(driver.app.width)):
+        scene._point(float(x), 640.0)
+        reached.add(scene.focus)
+    assert {("card", number) for number in range(30)} <= reached
+    for number in range(30):
+        driver.point(*card_place(scene, number))
+        driver.wait(0.3)
+        assert scene.focus == ("card", number)
+        assert lifted_is_inside(driver, number)
+    for step in (lambda: driver.key(pygame.K_LEFT), lambda: driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)):
+        visited = set()
+        for _ in range(31):
+            step()
+            driver.wait(0.3)
+            assert scene.focus
+            if scene.focus[0] == "card":
+                visited.add(scene.focus[1])
+                assert lifted_is_inside(driver, scene.focus[1])
+        assert visited == set(range(30))
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+def test_11_the_card_that_was_meant_is_played_from_thirty(drive: Drive, how: type[Device]) -> None:
+    for item in ("Y3", "R1", "Y+1"):
+        driver = drive(table(BIG))
+        how(driver).card(numbers(driver.table, item))
+        driver.wait(0.2)
+        assert moves_of_human(driver.table) == [item]
+
+
+def test_11_the_selected_card_is_not_covered(drive: Drive, window: Window) -> None:
+    driver = drive(table(BIG))
+    scene = driver.table
+    for number in (0, 14, 29):
+        driver.point(*card_place(scene, number))
+        driver.wait(0.3)
+        scene.draw(window.canvas)
+        shown = window.canvas.surface.copy()
+        card = scene.hand[number]
+        pose = card.motion.at(scene.now)
+        dim = card.item not in (scene._playable() or {card.item})
+        window.canvas.card(card.item, pose.at, height=CARD_HEIGHT * pose.scale, dim=dim, shadow="raised")
+        scale = window.canvas.scale
+        inner = pygame.Rect(0, 0, round(100 * scale), round(150 * scale))
+        inner.center = (round(pose.x * scale), round(pose.y * scale))
+        seen, meant = (
+            pygame.image.tobytes(surface.subsurface(inner), "RGB") for surface in (shown, window.canvas.surface)
+        )
+        assert max(abs(one - other) for one, other in zip(seen, meant)) < 10
+
+
+# --- report 12: what can be played is seen, and what not says why
+
+
+def luminance(driver: Driver) -> list[float]:
+    """How bright what is seen of each card of the hand is, in greyscale."""
+    scene, scale = driver.table, driver.window.canvas.scale
+    grey = pygame.transform.grayscale(driver.window.canvas.surface)
+    rest = scene.hand_poses(None)
+    step = min(rest[1].x - rest[0].x, CARD_WIDTH) if len(rest) > 1 else CARD_WIDTH
+    found = []
+    for pose in rest:
+        strip = pygame.Rect(0, 0, round((step - 24) * scale), round(80 * scale))
+        strip.midtop = (round((pose.x - CARD_WIDTH / 2 + step / 2) * scale), round((pose.y - 55) * scale))
+        found.append(pygame.transform.average_color(grey, strip)[0])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        (ONE_CARD, None),
+        (ONE_WILD, None),
+        ("turn 0+ on B | 0: R5 B2 W G8 BS WD | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 W", None),
+        ("turn 0+ on YS | 0: R5 B2 GS G8 YR RS | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 YS", None),
+        ("drawn 0+ on R7 | 0: R5 B2 W R2 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7", None),
+        ("gift 0+ on R | 0: R5 B2 W G8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 WD", None),
+        ("turn 0+ on R7 | 0: G5 B2 G8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7", None),
+    ],
+)
+def test_12_exactly_what_is_legal_is_bright_in_greyscale(drive: Drive, text: str, before: str | None) -> None:
+    bright = drive(table(text), Settings(speed="instant", hints=False))
+    bright.wait(0.3)
+    plain = luminance(bright)
+    driver = drive(table(text), FAST)
+    driver.wait(0.3)
+    seen = luminance(driver)
+    scene = driver.table
+    moves = scene.session.round.moves(HUMAN)
+    legal = {move.item for move in moves if isinstance(move, (Play, Give))}
+    assert scene._playable() == legal
+    for card, marked, unmarked in zip(scene.hand, seen, plain):
+        if card.item in legal:
+            assert marked == pytest.approx(unmarked, rel=0.02), card.item
+        else:
+            assert marked < unmarked * 0.8, card.item
+
+
+DRAWN = "drawn 0+ on R7 | 0: R5 B2 R2 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"
+NOTHING = "turn 0+ on R7 | 0: B2 G8 | 1: G3 Y1 B6 | pile | discard R7"
+STUCK = "turn 0+ on R7 | 0: R2 G8 G5 | 1: G3 Y1 B6 | pile | discard R7"
+GIFT = "gift 0+ on R | 0: R5 B2 W G8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 WD"
+
+
+@pytest.mark.parametrize(
+    ("text", "use", "words"),
+    [
+        (ONE_CARD, "G8", "Needs {red} or a 7, or a wild"),
+        (ONE_CARD.replace("on R7", "on Y"), "G8", "Needs {yellow}, or a wild"),
+        (ONE_CARD.replace("R7", "R8"), "B2", "Needs {red} or an 8, or a wild"),
+        (ONE_CARD.replace("R7", "YS"), "B2", "Needs {yellow} or a Skip, or a wild"),
+        (DRAWN, "R5", "Only the card you drew may be played"),
+        (NOTHING, "G8", "Needs {red} or a 7, or a wild"),
+        (STUCK, "draw", "There is nothing left to draw"),
+        (GIFT, "draw", "Answer the question first"),
+        (ONE_CARD, "uno", "UNO is for when one card is left"),
+        (GIFT, "uno", "UNO is for when one card is left"),
+        (ONE_CARD, "catch", "There is nobody to catch"),
+    ],
+)
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+def test_12_what_is_refused_says_why(drive: Drive, text: str, use: str, words: str, how: type[Device]) -> None:
+    if use == "catch" and how is Mouse:
+        how = Keyboard  # there is no button to click
+    driver = drive(table(text), Settings(speed="normal"))
+    scene, device = driver.table, how(driver)
+    before = scene.session.round.state()
+    if use in ("draw", "uno", "catch"):
+        {"draw": device.draw, "uno": device.call, "catch": lambda: device.catch(1)}[use]()
+    else:
+        device.card(numbers(scene, use))
+    assert scene._message == words
+    assert scene.now < scene._message_until
+    assert scene.session.round.state() == before
+    driver.wait(3)
+    assert scene.now > scene._message_until
+    assert is_home(scene)
+
+
+def test_12_a_card_used_too_early_says_that_it_is_not_your_turn(drive: Drive) -> None:
+    driver = drive(
+        table("turn 1+ on R7 | 0: R5 B2 G8 | 1: R3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"),
+        Settings(speed="slow"),
+        settle=False,
+    )
+    Keyboard(driver).card(0)
+    assert driver.table._message == "It is not your turn yet"
+    assert moves_of_human(driver.table) == []
+
+
+# --- report 13: UNO and the picker
+
+
+def watchful(seats: int = 2) -> object:
+    """A level whose opponents never miss a catch and are as quick as they may be."""
+    level = level_for(seats)
+    eager = Temperament(0.5, 0.0, 1.0, (0.0, 0.0))
+    return replace(level, opponents=tuple(replace(guest, temperament=eager) for guest in level.opponents))
+
+
+LAST_TWO = "turn 0+ on R7 | 0: R5 W | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+@pytest.mark.parametrize("when", ["before", "in the picker", "twice and once more", "after"])
+def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when: str, how: type[Device]) -> None:
+    driver = drive(table(LAST_TWO, level=watchful()), Settings(speed="normal"))  # type: ignore[arg-type]
+    scene, device = driver.table, how(driver)
+    if when == "before":
+        device.call()
+        assert scene.armed
+    device.card(numbers(scene, "W"))
+    picker = driver.scene
+    assert isinstance(picker, ColourPicker)
+    driver.wait(20)
+    times = {"in the picker": 1, "twice and once more": 3}.get(when, 0)
+    for number in range(times):
+        if how is Mouse:
+            device.widget("call")
+        else:
+            device.call()
+        assert picker.called is (number % 2 == 0)
+    assert picker.called is (when != "after")
+    device.widget("blue")
+    if when == "after":
+        driver.until("it lies", lambda: scene.discard[-1][0] is parse_face("W"))
+        driver.wait(0.4)
+        device.call()
+    driver.wait(4)
+    assert moves_of_human(scene) == (["W=B", "uno"] if when == "after" else ["W=B!"])
+    assert not any("caught" in line.short for line in scene.log)
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("item", ["R5", "W"])
+def test_13_the_clock_of_the_catch_starts_when_the_card_has_landed(drive: Drive, item: str, speed: str) -> None:
+    driver = drive(table(LAST_TWO, level=watchful()), Settings(speed=speed))  # type: ignore[arg-type]
+    scene = driver.table
+    Keyboard(driver).card(numbers(scene, item))
+    if item == "W":
+        driver.wait(30)
+        assert moves_of_human(scene) == []
+        Keyboard(driver).widget("blue")
+    driver.until("it lies", lambda: scene.discard[-1][0] is parse_face(item), 1 / 240)
+    landed = scene.now
+    driver.until("somebody catches", lambda: scene.session.record[-1] == (1, "catch 0"), 1 / 240)
+    assert 0.9 <= scene.now - landed < 2.6
+
+
+def test_13_uno_can_be_said_while_a_gift_is_chosen(drive: Drive) -> None:
+    text = "gift 0+ on R uncalled 0 | 0: R5 R2 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 WD"
+    driver = drive(table(text, level=watchful()))  # type: ignore[arg-type]
+    device = Keyboard(driver)
+    driver.wait(30)
+    device.call()
+    driver.settle()
+    assert driver.table.state is State.GIVING
+    device.card(0)
+    driver.settle()
+    assert moves_of_human(driver.table) == ["uno", "give R2"]
+    assert not any("caught" in line.short for line in driver.table.log)
+
+
+def test_13_a_call_that_was_armed_is_taken_back_by_another_move(drive: Drive) -> None:
+    driver = drive(table(LAST_TWO))
+    device = Keyboard(driver)
+    device.call()
+    assert driver.table.armed
+    device.draw()
+    driver.settle()
+    assert not driver.table.armed
+    assert "!" not in "".join(moves_of_human(driver.table))
+
+
+def test_a_verdict_is_shown_to_its_challenger_and_goes_on(drive: Drive) -> None:
+    text = "challenge 0+ on R | 0: B5 B2 | 1: G3 Y1 Y4 | pile R1 R2 R3 B1 B3 B4 | discard G1 W+2"
+    for before, guilty in (("Y9", True), ("B9", False)):
+        driver = drive(table(text, before=before))
+        assert isinstance(driver.scene, ChallengeQuestion)
+        Keyboard(driver).widget("challenge")
+        driver.until("the verdict", partial(shows, driver, VerdictShown))
+        shown = driver.scene
+        assert isinstance(shown, VerdictShown)
+        assert Counter(shown.hand) == Counter(cards("G3 Y1 Y4"))
+        assert shown.verdict.guilty is guilty
+        driver.wait(3)
+        assert driver.scene is shown
+        driver.key(pygame.K_RETURN)
+        driver.settle()
+        assert driver.table.seating.counts == ([2, 5] if guilty else driver.table.seating.counts)
+        assert len(driver.table.view.hand) >= (2 if guilty else 6)
+
+
+def test_the_words_for_a_face_are_those_of_the_hand(drive: Drive) -> None:
+    driver = drive(table(ONE_CARD))
+    assert driver.table.prompt() == "Your turn: play {red} or a 7, or draw"
+    assert isinstance(driver.table.hand[0].item, Face)

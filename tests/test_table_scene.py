@@ -1,0 +1,760 @@
+"""The table's state machine and its time: whose turn it is, fair UNO, speeds, rest, and whatever a player may do to it.
+
+The numbers in names are those of the reports of other games' bugs. Most of it drives the bare scene, without an app.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+import pygame
+import pytest
+from driving import (
+    LONG,
+    SMALL,
+    Driver,
+    Human,
+    Keyboard,
+    Mouse,
+    Street,
+    facts,
+    hidden_window,
+    is_settled,
+    level_for,
+    moment,
+    new_table,
+    shown,
+    table,
+)
+
+from game.app.controls import KEYS, PAD_BUTTONS
+from game.app.loop import LONGEST_FRAME
+from game.app.sound import Speaker
+from game.app.street import Street as RealStreet
+from game.app.window import Window
+from game.levels import Level, load_characters
+from game.opponents import Opponent
+from game.opponents.opponent import STRENGTHS
+from game.opponents.temperament import Temperament
+from game.records import Records, Settings
+from game.rules.contract import Phase
+from game.rules.events import Event
+from game.rules.moves import DRAW, PASS, Give, Move, Play
+from game.rules.pieces import parse_face
+from game.scenes.flow import SPEEDS, State
+from game.scenes.inputs import (
+    Action,
+    Button,
+    FocusLost,
+    Input,
+    PointerDown,
+    PointerMoved,
+    PointerUp,
+    Press,
+    Resized,
+    Wheel,
+)
+from game.scenes.pause import Pause
+from game.scenes.pocket import PocketScene
+from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
+from game.scenes.results import MatchResult, RoundResult
+from game.scenes.scene import Change, Pop, Push, Replace, Scene
+from game.scenes.settings import TABS, SettingsPage, rows
+from game.scenes.words import HUMAN
+from game.session import Session
+
+STEP = 1 / 60
+Drive = Callable[..., Driver]
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[Window]:
+    with hidden_window() as window:
+        yield window
+
+
+@pytest.fixture
+def drive(window: Window) -> Iterator[Drive]:
+    def begin(scene: Scene, settings: Settings | None = None) -> Driver:
+        return Driver(window, scene, settings or Settings(speed="instant"))
+
+    yield begin
+    if window.size != SMALL:
+        window._window.size = SMALL
+        window._fit()
+
+
+class Bare:
+    """A stage without a window: a stack of scenes, heard and advanced by hand. Every sound and every move is noted."""
+
+    def __init__(self, scene: PocketScene, settings: Settings | None = None) -> None:
+        self.width = 1280.0
+        self.settings = settings or Settings(speed="instant")
+        self.stack: list[Scene] = [scene]
+        self.table = scene
+        self.moves: list[tuple[float, int, str]] = []
+        self.events: list[Event] = []
+        play, hear = scene.session.play, scene.session._hear
+
+        def noted(seat: int, move: Move) -> None:
+            play(seat, move)
+            self.moves.append((scene.now, seat, str(move)))
+
+        def heard(event: Event) -> None:
+            self.events.append(event.seen_by(HUMAN))
+            hear(event)
+
+        scene.session.play = noted  # type: ignore[method-assign]
+        scene.session.match.listener = scene.session.round.listener = heard  # type: ignore[attr-defined]
+        self.events += scene.session.events
+        scene.enter(self)
+
+    def keep(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def sound(self, name: str, *, gain: float = 1.0, pan: float = 0.0) -> None:
+        pass
+
+    def music(self, name: str | None) -> None:
+        pass
+
+    @property
+    def top(self) -> Scene:
+        return self.stack[-1]
+
+    def apply(self, change: Change | None) -> None:
+        before = self.top
+        while change is not None:
+            following = None
+            if isinstance(change, Push):
+                self.stack.append(change.scene)
+            elif isinstance(change, Replace):
+                self.stack = [change.scene]
+            elif isinstance(change, Pop):
+                self.stack.pop()
+                following = change.also
+            change = following
+        if self.top is not before:
+            self.top.enter(self)
+
+    def hear(self, heard: Input) -> None:
+        self.apply(self.top.hear(heard))
+
+    def press(self, action: Action) -> None:
+        self.hear(Press(action))
+
+    def advance(self, dt: float = STEP) -> None:
+        self.apply(self.top.advance(dt))
+        if self.stack[0] is self.table and is_settled(self.table):
+            seen, real = shown(self.table), facts(self.table.session.round.view(HUMAN))
+            assert seen == real, self.table.session.round.state()
+
+    def until(self, condition: Callable[[], object], dt: float = STEP) -> None:
+        for _ in range(round(200 / dt)):
+            if condition():
+                return
+            self.advance(dt)
+        raise AssertionError(f"never came: {self.top}, {self.table.state}, {self.table.session.round.state()}")
+
+    def play_on(self, dt: float, until: Callable[[], object], seed: int = 1) -> None:
+        """Play the human's part without hesitation, as a player that decides by what it sees alone."""
+        rng = Random(seed)
+        for _ in range(100_000):
+            if until():
+                return
+            self.answer(rng) or self.advance(dt)
+        raise AssertionError(f"never came: {self.top}, {self.table.state}")
+
+    def answer(self, rng: Random) -> bool:
+        """Decide at once what there is to decide; False if there is nothing."""
+        top, scene = self.top, self.table
+        if isinstance(top, ColourPicker):
+            top.answer = rng.choice([move.colour for move in scene.view.moves if getattr(move, "colour", None)])
+            self.apply(Pop())
+        elif isinstance(top, ChallengeQuestion):
+            self.press(rng.choice([Action.CHALLENGE, Action.DRAW]))
+        elif isinstance(top, VerdictShown):
+            self.press(Action.CANCEL)
+        elif isinstance(top, RoundResult):
+            self.apply(Pop(Push(top._then())) if top._then else Pop())
+        elif top is scene and scene.state in (State.CHOOSING, State.GIVING) and scene.is_ready():
+            self._decide(scene, rng)
+        else:
+            return False
+        return True
+
+    def _decide(self, scene: PocketScene, rng: Random) -> None:
+        move = Opponent("medium").decide(scene.session.round.view(HUMAN), rng)
+        if isinstance(move, (Play, Give)):
+            number = scene.hand.number_of(move.item)  # type: ignore[arg-type]
+            assert number is not None
+            if isinstance(move, Play) and move.call:
+                self.press(Action.UNO)
+            scene.try_item(number)
+            self.apply(scene.advance(0.0))
+        else:
+            assert move in (DRAW, PASS)
+            self.press(Action.DRAW)
+
+
+def over(bare: Bare) -> Callable[[], bool]:
+    return lambda: isinstance(bare.top, MatchResult)
+
+
+# --- report 8: nothing can be done in another's turn
+
+
+EVERY_INPUT = [
+    *(("key", key) for key in KEYS if key not in (pygame.K_F11, pygame.K_m)),
+    *(("click", (x, y)) for x in range(40, 1280, 75) for y in range(20, 720, 75)),
+    *(("right click", (x, 640)) for x in range(40, 1280, 150)),
+    *(("drag", (x, 640)) for x in range(320, 960, 40)),
+]
+
+
+def do(driver: Driver, what: str, where: object) -> None:
+    if what == "key":
+        assert isinstance(where, int)
+        driver.key(where)
+    elif what == "drag":
+        driver.drag(where, driver.table.frame.discard)  # type: ignore[arg-type]
+    else:
+        assert isinstance(where, tuple)
+        driver.click(*where, button=1 if what == "click" else 3)
+
+
+@pytest.mark.parametrize("speed", ["slow", "instant"])
+def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: str) -> None:
+    driver = drive(new_table(level_for(5), seed=4), Settings(speed=speed))  # type: ignore[arg-type]
+    scene = driver.table
+    human = Human(driver, Keyboard(driver))
+    todo = list(EVERY_INPUT)
+    tried: dict[State, int] = {State.ACTING: 0, State.WAITING: 0}
+    states: set[State] = set()
+    step = driver.step
+
+    def noted_step(dt: float = STEP) -> None:
+        states.add(scene.state)
+        step(dt)
+
+    driver.step = noted_step  # type: ignore[method-assign]
+    while todo:
+        if driver.scene is not scene:
+            leave(driver, human)
+        elif scene.state not in tried:
+            human.act()
+        elif scene.session.round.turn == HUMAN:
+            driver.step(LONG)
+        else:
+            what, where = todo.pop()
+            before = len(scene.session.record)
+            tried[scene.state] += 1
+            states.clear()
+            do(driver, what, where)
+            by_human = [move for seat, move in scene.session.record[before:] if seat == HUMAN]
+            if states <= set(tried):
+                assert all(move == "uno" or move.startswith("catch") for move in by_human), (what, where, by_human)
+    assert min(tried.values()) > 5
+
+
+def leave(driver: Driver, human: Human) -> None:
+    """Close whatever an input has opened; answer what the match asks."""
+    if isinstance(driver.scene, (RoundResult, ChallengeQuestion, VerdictShown, ColourPicker)):
+        human.act()
+    else:
+        driver.key(pygame.K_ESCAPE)
+
+
+# --- report 14: fair UNO
+
+
+def watched(seats: int, strength: str, temperament: Temperament) -> Level:
+    level = level_for(seats)
+    guests = tuple(replace(guest, strength=strength, temperament=temperament) for guest in level.opponents)
+    return replace(level, opponents=guests)  # type: ignore[arg-type]
+
+
+TEMPERAMENTS = {
+    **{key: each.temperament for key, each in load_characters().items()},
+    "quickest": Temperament(1.0, 0.0, 1.0, (0.0, 0.0)),
+}
+TO_ONE = [
+    ("turn 0+ on R7 | 0: R5 R2 | {others} | pile Y4 G1 Y9 B9 B1 B2 | discard Y2 R7", "R5"),
+    ("turn 0+ on R7 | 0: RS R2 | {others} | pile Y4 G1 Y9 B9 B1 B2 | discard Y2 R7", "RS"),
+    ("turn 0+ on R7 | 0: R+1 R2 | {others} | pile Y4 G1 Y9 B9 B1 B2 | discard Y2 R7", "R+1"),
+    ("gift 0+ on R uncalled 0 | 0: R5 R2 | {others} | pile Y4 G1 Y9 B9 B1 B2 | discard Y2 WD", "R5"),
+    ("drawn 0+ on R7 | 0: R5 R2 | {others} | pile Y4 G1 Y9 B9 B1 B2 | discard Y2 R7", "R2"),
+]
+
+
+OTHERS = ["G3 Y1 B6", "B8 Y8", "G8 Y5 Y6 Y7", "B3 B4"]
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("key", TEMPERAMENTS)
+def test_14_uno_said_400_ms_after_the_landing_is_in_time(key: str, speed: str) -> None:
+    for seed, (text, item) in enumerate(TO_ONE):
+        for strength in STRENGTHS:
+            seats = 2 + (seed + len(key)) % 4
+            others = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(OTHERS[: seats - 1], 1))
+            level = watched(seats, strength, TEMPERAMENTS[key])
+            scene = table(text.format(others=others), seed=seed, level=level)
+            say_uno_400_ms_after_the_landing(scene, item, speed)
+
+
+def say_uno_400_ms_after_the_landing(scene: PocketScene, item: str, speed: str) -> None:
+    bare = Bare(scene, Settings(speed=speed))  # type: ignore[arg-type]
+    bare.until(lambda: scene.state in (State.CHOOSING, State.GIVING))
+    gives = scene.state is State.GIVING
+    scene.try_item(scene.spot_of(parse_face(item))[1])
+
+    def has_landed() -> bool:
+        lies = gives or scene.discard[-1][0] is parse_face(item)
+        return lies and len(scene.hand) == 1 and not scene.flights
+
+    bare.until(has_landed)
+    bare.advance(0.4)
+    bare.press(Action.UNO)
+    assert (HUMAN, "uno") in scene.session.record
+    bare.advance(3.0)
+    assert not any(move.startswith("catch") for _, move in scene.session.record)
+
+
+def test_14_whoever_says_nothing_is_caught_in_the_end() -> None:
+    scene = table(TO_ONE[0][0].format(others="1: G3 Y1 B6"), level=watched(2, "easy", TEMPERAMENTS["quickest"]))
+    bare = Bare(scene)
+    bare.until(lambda: scene.state is State.CHOOSING)
+    scene.try_item(scene.spot_of(parse_face("R5"))[1])
+    bare.until(lambda: scene.session.record[-1] == (1, "catch 0"))
+
+
+def test_a_catch_is_offered_from_the_landing_on_until_the_next_turn() -> None:
+    forgetful = watched(2, "easy", Temperament(0.5, 0.0, 0.0, (1.0, 2.0)))
+    scene = table("turn 1+ on R7 | 0: G5 G2 | 1: R3 R1 | pile Y4 G1 Y9 B9 | discard Y2 R7", level=forgetful)
+    bare = Bare(scene, Settings(speed="normal"))
+    while len(scene.session.round.hands[1]) == 2:
+        assert scene.catchable() == []
+        bare.press(Action.CATCH)
+        assert scene.session.record == []
+        bare.advance()
+    bare.until(lambda: scene.catchable() == [1])
+    assert scene.state is State.CHOOSING
+    assert not scene.flights
+    bare.press(Action.CATCH)
+    assert scene.session.record[-1] == (HUMAN, "catch 1")
+    bare.until(lambda: scene.state is State.CHOOSING)
+    assert scene.seating.counts[1] == 3
+    assert scene.catchable() == []
+
+
+# --- report 15: speeds
+
+
+def test_15_at_instant_moves_can_be_followed_and_the_log_has_every_line() -> None:
+    bare = Bare(new_table(level_for(5, wilds=True, target=300), seed=5))
+    bare.play_on(STEP, over(bare))
+    turns = [(when, seat) for when, seat, move in bare.moves if move != "uno" and not move.startswith("catch")]
+    gaps = [after - before for (before, _), (after, seat) in itertools.pairwise(turns) if seat != HUMAN]
+    assert len(gaps) > 50
+    assert min(gaps) >= 0.35
+    told = [line for event in bare.events if (line := bare.table._teller.line(event))]
+    assert [line for line in bare.table.log if line.short] == told
+    headings = [line.sentence for line in bare.table.log if not line.short]
+    assert headings == [f"Round {number}" for number in range(1, len(bare.table.session.match.outcomes) + 1)]
+
+
+def test_15_the_speed_applies_at_once_in_the_middle_of_a_match() -> None:
+    def takes(speed: str) -> float:
+        """How long the next turns take after the speed was changed in the middle of a match."""
+        bare = Bare(new_table(level_for(5), seed=5), Settings(speed="normal"))
+        bare.play_on(STEP, lambda: len(bare.moves) >= 6)
+        bare.keep(Settings(speed=speed))  # type: ignore[arg-type]
+        began = bare.table.now
+        bare.play_on(STEP, lambda: len(bare.moves) >= 16)
+        return bare.table.now - began
+
+    instant, fast, normal, slow = map(takes, ("instant", "fast", "normal", "slow"))
+    assert instant < fast < normal < slow
+
+
+def test_15_the_speed_is_set_at_the_table_by_keys(drive: Drive) -> None:
+    driver = drive(new_table(level_for(4), seed=5), Settings(speed="slow"))
+    driver.until("my turn", lambda: driver.table.state is State.CHOOSING)
+    driver.key(pygame.K_F10)
+    page = driver.scene
+    assert isinstance(page, SettingsPage)
+    keys = Keyboard(driver)
+    keys.widget(
+        "tab play" if any(widget.key == "tab play" for widget in page.form.widgets) else page.form.widgets[-1].key
+    )
+    for _ in range(3):
+        focus(driver, "speed")
+        driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is driver.table
+    assert driver.app.settings.speed == "instant"
+    assert driver.table.pace == 0.0
+    driver.key(pygame.K_d)
+    driver.until("others play", lambda: driver.table.session.round.turn == HUMAN)
+
+
+TAB_OF_SPEED = next(tab for tab in TABS if any(row.key == "speed" for row in rows(tab)))
+
+
+def focus(driver: Driver, key: str) -> None:
+    for _ in range(30):
+        if driver.scene.form.focus == key:  # type: ignore[attr-defined]
+            return
+        driver.key(pygame.K_TAB)
+    raise AssertionError(f"no {key} on {driver.scene}")
+
+
+# --- the same end at every speed, in any steps
+
+
+def end_state(settings: Settings, dt: float, seed: int = 8) -> tuple[object, ...]:
+    bare = Bare(new_table(level_for(4, wilds=True, target=250), seed=seed), settings)
+    bare.play_on(dt, over(bare))
+    scene = bare.table
+    log = [line.sentence for line in scene.log]
+    return scene.session.record, scene.session.match.totals, shown(scene), log, scene.seating.totals
+
+
+@pytest.fixture(scope="module")
+def usual_end() -> tuple[object, ...]:
+    return end_state(Settings(speed="normal"), STEP)
+
+
+@pytest.mark.parametrize(
+    ("settings", "dt"),
+    [
+        (Settings(speed="slow"), 0.1),
+        (Settings(speed="normal"), 1 / 240),
+        (Settings(speed="normal"), 0.25),
+        (Settings(speed="normal"), 5.0),
+        (Settings(speed="fast"), STEP),
+        (Settings(speed="instant"), STEP),
+        (Settings(speed="instant"), 5.0),
+        (Settings(speed="normal", reduced_motion=True), STEP),
+        (Settings(speed="instant", reduced_motion=True, hints=False), 0.1),
+    ],
+    ids=lambda each: str(each) if isinstance(each, float) else f"{each.speed} {each.reduced_motion}",
+)
+def test_the_end_is_the_same_at_every_speed_and_in_any_steps(
+    usual_end: tuple[object, ...], settings: Settings, dt: float
+) -> None:
+    assert end_state(settings, dt) == usual_end
+
+
+# --- a long frame (reports 15, 21)
+
+
+def test_a_frame_of_five_seconds_makes_no_more_than_one_move(drive: Drive) -> None:
+    driver = drive(new_table(level_for(5), seed=4), Settings(speed="fast"))
+    human = Human(driver, Keyboard(driver))
+    for _ in range(150):
+        if driver.scene is driver.table and driver.table.state in (State.ACTING, State.WAITING):
+            now, moves, lines = driver.table.now, len(driver.table.session.record), len(driver.table.log)
+            driver.step(5.0)
+            assert driver.table.now - now <= LONGEST_FRAME + 1e-6
+            assert len(driver.table.session.record) - moves <= 1
+            assert len(driver.table.log) - lines <= 3
+        else:
+            human.act()
+    assert len(driver.table.session.record) > 10
+
+
+def test_one_step_of_five_seconds_leaves_a_consistent_table() -> None:
+    for seed in range(6):
+        bare = Bare(new_table(level_for(3 + seed % 3), seed=seed), Settings(speed="normal"))
+        for _ in range(60):
+            before = len(bare.moves)
+            bare.advance(5.0)
+            assert sum(seat != HUMAN for _, seat, _ in bare.moves[before:]) <= 1
+            assert bare.table.pile >= 0
+            assert min(bare.table.seating.counts) >= 0
+            bare.answer(Random(seed))
+
+
+# --- report 22: no sound device
+
+
+def test_22_a_match_with_a_bogus_sound_device(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "bogus")
+    driver = drive(new_table(level_for(2), seed=2))
+    driver.app.speaker = Speaker()
+    driver.app._open_devices()
+    human = Human(driver, Mouse(driver))
+    human.play(lambda: isinstance(driver.scene, RoundResult))
+    warnings = [record.message for record in caplog.records if record.levelno >= logging.WARNING]
+    assert len([warning for warning in warnings if "no sound" in warning]) == 1
+    assert not driver.app.speaker.is_audible
+    driver.app._controls.pads.stop()
+
+
+# --- report 24: rest
+
+
+def paints_nothing(driver: Driver, minutes: float = 3.0) -> bool:
+    driver.wait(12)
+    assert driver.scene.is_still()
+    before = driver.app.pictures
+    for _ in range(round(minutes * 60 * 4)):
+        driver.step(0.25)
+    return driver.app.pictures == before
+
+
+def test_24_an_idle_title_paints_nothing(drive: Drive) -> None:
+    driver = drive(RealStreet(Records()).title(), Settings())
+    assert paints_nothing(driver)
+    driver.key(pygame.K_RETURN)
+    assert paints_nothing(driver)
+
+
+AT_REST = {
+    "turn": "turn 0+ on R7 | 0: R5 B2 | 1: G3 Y1 | pile Y4 G1 | discard R7",
+    "drawn": "drawn 0+ on R7 | 0: R5 B2 R2 | 1: G3 Y1 | pile Y4 G1 | discard R7",
+    "gift": "gift 0+ on R | 0: R5 B2 R2 | 1: G3 Y1 | pile Y4 G1 | discard WD",
+    "challenge": "challenge 0+ on R | 0: R5 B2 R2 | 1: G3 Y1 | pile Y4 G1 | discard W+2",
+    "name": "name 0+ on W | 0: R5 B2 R2 | 1: G3 Y1 | pile Y4 G1 | discard W",
+    "catch": "turn 0+ on R7 uncalled 1 | 0: R5 B2 | 1: G3 | pile Y4 G1 | discard R7",
+}
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("what", AT_REST)
+def test_24_an_idle_turn_paints_nothing_and_wakes_at_once(drive: Drive, what: str, speed: str) -> None:
+    before = {"before": "Y9"} if what == "challenge" else {}
+    driver = drive(table(AT_REST[what], **before), Settings(speed=speed))  # type: ignore[arg-type]
+    driver.settle()
+    record = list(driver.table.session.record)
+    assert paints_nothing(driver)
+    assert driver.table.session.record == record
+    pictures = driver.app.pictures
+    driver.point(640, 640)
+    driver.step()
+    assert driver.app.pictures == pictures + 1
+
+
+def test_24_a_pause_and_the_results_rest_too(drive: Drive) -> None:
+    driver = drive(table("turn 0+ on R7 | 0: R5 | 1: G3 Y1 | pile Y4 G1 | discard R7", level=level_for(2, target=4)))
+    driver.settle()
+    driver.key(pygame.K_p)
+    assert isinstance(driver.scene, Pause)
+    assert paints_nothing(driver)
+    driver.key(pygame.K_ESCAPE)
+    Keyboard(driver).card(0)
+    driver.settle()
+    assert isinstance(driver.scene, RoundResult)
+    assert paints_nothing(driver)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, MatchResult)
+    assert paints_nothing(driver)
+
+
+# --- whatever a player does
+
+
+def some_input(rng: Random, width: float) -> Input:
+    x, y = rng.uniform(-40, width + 40), rng.uniform(-40, 760)
+    if rng.random() < 0.5:
+        x, y = rng.uniform(280, width - 280), rng.uniform(560, 715)
+    return rng.choice(
+        [
+            Press(rng.choice(list(Action))),
+            Press(rng.choice([Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.CONFIRM])),
+            Press(rng.choice([Action.UNO, Action.CATCH, Action.DRAW, Action.CONFIRM])),
+            PointerMoved(x, y),
+            PointerMoved(x, y),
+            PointerDown(x, y),
+            PointerDown(x, y, rng.choice(list(Button))),
+            PointerUp(x, y),
+            PointerUp(x, y, rng.choice(list(Button))),
+            FocusLost(),
+            Resized(rng.choice([960.0, 1280.0, 1680.0, 1103.0])),
+            Wheel(rng.choice([-1.0, 1.0])),
+        ]
+    )
+
+
+SETTLED = {
+    Phase.TURN: State.CHOOSING,
+    Phase.DRAWN: State.CHOOSING,
+    Phase.GIFT: State.GIVING,
+    Phase.NAME: State.NAMING,
+    Phase.CHALLENGE: State.ASKED,
+}
+
+
+def check_state(bare: Bare) -> None:
+    """The state is the one that the rules and the documented machine have for this moment."""
+    scene, round_ = bare.table, bare.table.session.round
+    question = {State.NAMING: ColourPicker, State.ASKED: ChallengeQuestion, State.SHOWN: VerdictShown}
+    if scene.state in question and scene._change is None:
+        assert any(isinstance(each, question[scene.state]) for each in bare.stack[1:])
+    if scene.state in (State.ACTING, State.SHOWN):
+        return
+    assert not scene.session.events
+    if round_.outcome:
+        assert scene.state is State.OVER
+    elif round_.turn != HUMAN:
+        assert scene.state is State.WAITING
+    elif scene.state is State.NAMING:
+        assert round_.phase in (Phase.NAME, Phase.TURN, Phase.DRAWN)
+    else:
+        assert scene.state is SETTLED[round_.phase]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_input_at_any_time_leaves_a_match_that_can_be_played_to_its_end(seed: int) -> None:
+    rng = Random(seed)
+    level = level_for(2 + seed % 4, wilds=seed % 2 == 0, target=200)
+    settings = Settings(speed=list(SPEEDS)[seed % 4], reduced_motion=seed % 3 == 0)  # type: ignore[arg-type]
+    bare = Bare(new_table(level, seed=seed), settings)
+    for _ in range(1500):
+        if rng.random() < 0.5:
+            heard = some_input(rng, bare.width)
+            if isinstance(heard, Resized):
+                bare.width = heard.width
+                for scene in bare.stack[:-1]:
+                    scene.hear(heard)
+            bare.hear(heard)
+        else:
+            bare.advance(rng.choice([1 / 240, STEP, STEP, 0.1, 0.6, 3.0]))
+        if bare.stack[0] is not bare.table or isinstance(bare.top, MatchResult):
+            bare = Bare(new_table(level, seed=seed + 100), settings)
+        check_state(bare)
+        assert bare.table.hand.held is None or bare.table.state not in (State.NAMING, State.ASKED, State.OVER)
+    while len(bare.stack) > 1 and not isinstance(
+        bare.top, (ColourPicker, ChallengeQuestion, VerdictShown, RoundResult, MatchResult)
+    ):
+        bare.apply(Pop())
+    bare.hear(FocusLost())
+    bare.play_on(STEP, over(bare), seed)
+    assert bare.table.session.match.winner is not None
+
+
+def post_something(driver: Driver, rng: Random) -> None:
+    """An event that a player can cause, out of all keys, buttons and places."""
+    x, y = rng.uniform(-30, driver.app.width + 30), rng.uniform(300, 730)
+    key = rng.choice([key for key in KEYS if key != pygame.K_m])
+    button = rng.choice([1, 1, 2, 3])
+    pad = rng.choice(list(PAD_BUTTONS))
+    rng.choice(
+        [
+            lambda: driver.post(pygame.KEYDOWN, key=key, mod=rng.choice([0, 0, pygame.KMOD_LALT])),
+            lambda: driver.post(pygame.KEYUP, key=key, mod=0),
+            lambda: driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=pad),
+            lambda: driver.post(pygame.CONTROLLERBUTTONUP, instance_id=1, button=pad),
+            lambda: driver.point(x, y),
+            lambda: driver.down(x, y, button),
+            lambda: driver.up(x, y, button),
+            lambda: driver.post(pygame.MOUSEWHEEL, x=0, y=1),
+            lambda: driver.post(rng.choice([pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED])),
+            lambda: driver.post(rng.choice([pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED])),
+            lambda: setattr(driver.window._window, "size", rng.choice([(960, 540), (1280, 720), (1000, 800)])),
+        ]
+    )()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_any_events_at_the_real_loop_leave_a_match_that_can_be_played_on(window: Window, seed: int) -> None:
+    rng = Random(seed)
+    street = RealStreet(Records())
+    driver = Driver(window, street.match(level_for(3, target=100), seed), Settings(speed="fast"), checked=False)
+    for _ in range(400):
+        for _ in range(rng.randrange(3)):
+            post_something(driver, rng)
+        driver.step(rng.choice([1 / 60, 1 / 60, 0.1, 1.0, 7.0]))
+        if not driver.app.running:
+            driver = Driver(window, street.title(), Settings(speed="fast"), checked=False)
+    driver.post(pygame.WINDOWRESTORED)
+    driver.step()
+    if window.fullscreen:
+        window.toggle_fullscreen()
+    window._window.size = SMALL
+    window._fit()
+    driver = Driver(window, street.match(level_for(2, target=40), seed), Settings(speed="instant"))
+    Human(driver, Mouse(driver)).play(lambda: isinstance(driver.scene, RoundResult))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_still_table_looks_the_same_until_something_is_heard(window: Window, seed: int) -> None:
+    rng = Random(seed)
+    bare = Bare(new_table(level_for(3, wilds=True), seed=seed), Settings(speed="fast"))
+    canvas = window.canvas
+    bare.width = canvas.width
+    bare.hear(Resized(canvas.width))
+    seen = 0
+    for _ in range(60):
+        for _ in range(rng.randrange(4)):
+            bare.hear(PointerMoved(rng.uniform(300, 980), rng.uniform(300, 700)))
+        for _ in range(40):
+            bare.advance(0.2)
+        if bare.top.is_still():
+            pictures = []
+            for dt in (0.0, 0.7, 30.0):
+                bare.advance(dt)
+                for scene in bare.stack:
+                    scene.draw(canvas)
+                pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+            assert pictures[0] == pictures[1] == pictures[2]
+            seen += 1
+        bare.answer(rng)
+        if isinstance(bare.top, MatchResult):
+            break
+    assert seen >= 5
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_focus_is_always_on_something_that_is_there(drive: Drive, seed: int) -> None:
+    driver = drive(new_table(level_for(3, wilds=True, target=120), seed=seed))
+    human = Human(driver, Keyboard(driver))
+
+    def is_over() -> bool:
+        scene = driver.table
+        if driver.scene is scene and scene.state in (State.CHOOSING, State.GIVING):
+            assert scene.focus is None or any(scene.focus in row for row in scene._rows()), scene.focus
+        return isinstance(driver.scene, MatchResult)
+
+    human.play(is_over)
+
+
+def test_a_demo_plays_by_itself_and_ends_the_game(window: Window) -> None:
+    scene = PocketScene(level_for(3, target=60), 3, new_table(level_for(3))._exits, demo=True)
+    driver = Driver(window, scene, Settings(speed="instant"))
+    for _ in range(20_000):
+        if not driver.app.running:
+            break
+        driver.step(LONG)
+    assert not driver.app.running
+    assert scene.session.match.winner is not None
+
+
+def has_come_to(moves: int, session: Session) -> bool:
+    return len(session.record) >= moves
+
+
+def test_a_saved_match_shows_what_it_showed() -> None:
+    level = level_for(4, wilds=True)
+    for number in range(5, 60, 9):
+        saved, session = moment(level, partial(has_come_to, number))
+        bare = Bare(new_table(level, saved=saved))
+        bare.advance(1.0)
+        assert is_settled(bare.table)
+        assert bare.table.session.round.state() == session.round.state()
+        assert len([line for line in bare.table.log if line.short]) > number / 2
+
+
+def test_leaving_the_table_goes_to_the_street(drive: Drive) -> None:
+    driver = drive(new_table(level_for(3), seed=3))
+    driver.key(pygame.K_ESCAPE)
+    Keyboard(driver).widget("leave")
+    assert isinstance(driver.scene, Street)
