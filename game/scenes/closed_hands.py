@@ -1,0 +1,242 @@
+"""What Pocket and Domino share on the screen: hidden hands, and a pile that they are dealt and drawn from."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.art.palette import BAD, BAR_DEEP, GOOD
+from game.rules import events as happened
+from game.rules.contract import Phase
+from game.rules.events import Cause, Event
+from game.rules.moves import PASS
+from game.rules.pieces import Colour, Face
+from game.scenes.flow import BEAT, State
+from game.scenes.hand import LONG_AGO, Held
+from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
+from game.scenes.scene import Scene
+from game.scenes.table import Spot, TableScene
+from game.scenes.words import HUMAN, number
+from game.table.motion import Motion, Pose, ease_in_out
+
+if TYPE_CHECKING:
+    from pygame import FRect
+
+    from game.art.canvas import Canvas
+
+DEAL_GAP = 0.055
+DEAL = 0.24
+DRAW_TIME = 0.3
+DRAW_GAP = 0.14
+ARC = 46.0
+
+
+class ClosedHandsScene(TableScene):
+    """A match at a table with hidden hands. Subclasses say where things lie and paint them."""
+
+    wild_draw: int
+    """How many items the table's wild draw makes the next seat draw."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self.pile = 0
+        """How many items are left to draw."""
+        super().__init__(*args, **options)
+
+    @abstractmethod
+    def pile_pose(self) -> Pose:
+        """Where an item is drawn from."""
+
+    @abstractmethod
+    def seat_pose(self, seat: int) -> Pose:
+        """Where an opponent's hand is."""
+
+    @abstractmethod
+    def paint_side(self, canvas: Canvas, item: Face | None, pose: Pose, turn: float, alpha: int) -> None:
+        """Paint an item in the air; None is its back, `turn` runs from 0, the back, to 1, the face."""
+
+    @abstractmethod
+    def rank(self, item: Face) -> Any:
+        """Where an item is sorted in the human's hand."""
+
+    def clear_items(self) -> None:
+        self.pile = len(self.level.items)
+
+    def items_rest(self) -> bool:
+        turning = any(self.now - held.turned_from < DRAW_TIME * self.pace for held in self.hand)
+        return not self.flights and not turning and super().items_rest()
+
+    def fill_hand(self, items: Sequence[Face]) -> None:
+        """Put the human's items into the hand, sorted and at rest."""
+        self.hand.clear()
+        sort = sorted(items, key=self.rank)
+        self.hand.fill(sort, [Pose(0, 0)] * len(sort))
+        self.hand.fill(sort, self.hand_poses(None))
+
+    def turned(self, held: Held) -> float:
+        """How far an item of the hand is turned over, 0 to 1."""
+        turning = DRAW_TIME * self.pace
+        return min(1.0, (self.now - held.turned_from) / turning) if turning else 1.0
+
+    # Acting out.
+
+    def act_items(self, event: Event) -> float:
+        if isinstance(event, happened.Dealt):
+            return self._act_deal(event)
+        if isinstance(event, happened.Drew):
+            return self._act_drew(event)
+        return 0.0
+
+    def _act_deal(self, first: happened.Dealt) -> float:
+        """Deal round the table, one item each, until all hands are dealt."""
+        hands = [first]
+        events = self.session.events
+        while events and isinstance(events[0], happened.Dealt):
+            following = events.popleft()
+            assert isinstance(following, happened.Dealt)
+            hands.append(following)
+        self.stage.sound("shuffle")
+        delay = 0.0
+        for number_dealt in range(len(first.items)):
+            for dealt in hands:
+                self.acts.after(delay * self.pace, partial(self._deal_one, dealt.seat, dealt.items[number_dealt]))
+                delay += DEAL_GAP
+        return delay + DEAL + BEAT
+
+    def _deal_one(self, seat: int, item: Face | None) -> None:
+        self.pile -= 1
+        self.stage.sound("deal", gain=0.6)
+        self._to_hand(seat, item, DEAL)
+
+    def _to_hand(self, seat: int, item: Face | None, lasts: float) -> None:
+        """Let an item from the pile fly to a hand."""
+        if seat == HUMAN:
+            self.take_in(item, self.pile_pose(), lasts)
+        else:
+            self.fly(None, None, self.pile_pose(), self.seat_pose(seat), lasts, partial(self.arrived, seat))
+
+    def take_in(self, item: Face | None, start: Pose, lasts: float) -> None:
+        """Put an item into the human's hand at its place; it flies there by itself."""
+        assert item
+        lasts *= self.pace
+        held = Held(item, Motion.resting(start), LONG_AGO if self.reduced else self.now)
+        place = next((n for n, each in enumerate(self.hand) if self.rank(each.item) > self.rank(item)), len(self.hand))
+        self.hand.items.insert(place, held)
+        self.seating.counts[HUMAN] += 1
+        if self.focus and self.focus[0] == self.item_kind and self.focus[1] >= place:
+            self.focus = self.item_kind, self.focus[1] + 1
+        self.arrange()
+        end = held.motion.end
+        held.motion = Motion.resting(end) if self.reduced else Motion(start, end, self.now, lasts, ease_in_out, ARC)
+
+    def arrived(self, seat: int) -> None:
+        """An opponent has an item more."""
+        self.seating.counts[seat] += 1
+
+    def leave_hand(self, item: Face) -> Pose:
+        """Take an item out of the human's hand; where it was."""
+        pose = self.hand.take_out(item, self.now)
+        self.keep_focus()
+        self.arrange()
+        return pose
+
+    def fly(
+        self,
+        start: Face | None,
+        end: Face | None,
+        origin: Pose,
+        target: Pose,
+        lasts: float,
+        land: Callable[[], None],
+        *,
+        arc: float = ARC,
+    ) -> None:
+        """Let an item fly, turned over on its way if another side shows at the end; None is its back."""
+
+        def paint(canvas: Canvas, pose: Pose, share: float, alpha: int) -> None:
+            turn = 1.0 if start is end else 1 - share if end is None else share
+            self.paint_side(canvas, end or start, pose, turn, alpha)
+
+        self.flights.launch(origin, target, lasts * self.pace, paint, land, arc=arc, fades=self.reduced)
+
+    def _act_drew(self, event: happened.Drew) -> float:
+        if not event.items:
+            return BEAT
+        if event.cause is not Cause.CHOICE:
+            self.seating.pop(event.seat, f"+{len(event.items)}", self.now)
+            if event.cause not in (Cause.DIP, Cause.OPENING):
+                self.seating.feel(event.seat, "surprised", self.now)
+        gap = DRAW_GAP * self.pace
+        for place, item in enumerate(event.items):
+            self.acts.after(place * gap, partial(self._draw_one, event.seat, item))
+        return DRAW_TIME + DRAW_GAP * (len(event.items) - 1) + BEAT
+
+    def _draw_one(self, seat: int, item: Face | None) -> None:
+        self.pile -= 1
+        self.stage.sound("draw")
+        self._to_hand(seat, item, DRAW_TIME)
+
+    # What the human can do.
+
+    def table_row(self) -> list[Spot]:
+        return [("keep", 0)] if self.may_keep() else [("pile", 0)]
+
+    def may_keep(self) -> bool:
+        """Whether the human may end the turn without playing."""
+        return self.state is State.CHOOSING and PASS in self.view.moves
+
+    def use_table(self, spot: Spot) -> None:
+        self.draw_or_pass()
+
+    def draw_keep(self, canvas: Canvas, rect: FRect) -> None:
+        """Paint the button that ends the turn."""
+        canvas.button_face(rect)
+        canvas.button_words(rect, "Keep it" if self.view.phase is Phase.DRAWN else "Pass", size=17)
+
+    def ask(self, item: Face, colour: Colour, guilt: float, rule: str) -> Scene:
+        """The question whether to challenge the wild draw that was just played."""
+        view = self.view
+        name = self.names[view.offender]
+        count, wrong = self.wild_draw, self.wild_draw + view.rules.wrong_challenge_extra
+        return ChallengeQuestion(
+            Charge(
+                portrait=self.portraits[view.offender],
+                name=name,
+                item=item,
+                colour=colour,
+                title=f"Challenge or draw {number(count)}?",
+                held=f"{name} held {self.noun.count(view.counts[view.offender])} besides",
+                guilt=guilt,
+                rule=rule,
+            ),
+            challenge=(
+                Consequence("sym_check", GOOD, "Guilty", f"{name} draws {count}, you play"),
+                Consequence("sym_close", BAD, "Wrong", f"you draw {wrong}, turn lost"),
+            ),
+            accept=f"Draw {number(count)}",
+            accepted=(
+                Consequence(f"+{count}", BAR_DEEP, f"You take {count} {self.noun.many}", "always"),
+                Consequence("sym_skip", BAR_DEEP, "Your turn is lost", f"{self.names[view.next_seat(HUMAN)]} goes on"),
+            ),
+            pause=self.pause,
+        )
+
+    def show(self, verdict: happened.Verdict, before: Face) -> Scene:
+        """The challenged hand, which only the human sees."""
+        count = self.wild_draw
+        wrong = count + self.session.match.rules.wrong_challenge_extra
+        fates = (
+            (Fate(count, f"draws {self.noun.count(count)}"), Fate(0, "draw nothing, and play"))
+            if verdict.guilty
+            else (Fate(0, "draws nothing"), Fate(wrong, f"draw {self.noun.count(wrong)} and lose the turn"))
+        )
+        offender = verdict.offender
+        return VerdictShown(
+            verdict,
+            self.portraits[offender],
+            self.names[offender],
+            fates,
+            before=before,
+            note="Only you have seen this hand",
+        )
