@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from math import dist
 from random import Random
 
 import pygame
@@ -67,6 +68,7 @@ from game.scenes.scene import Change, Pop, Push, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage, rows
 from game.scenes.words import HUMAN
 from game.session import Session
+from game.table.motion import Pose
 
 STEP = 1 / 60
 Drive = Callable[..., Driver]
@@ -449,6 +451,35 @@ def test_the_end_is_the_same_at_every_speed_and_in_any_steps(
     usual_end: tuple[object, ...], settings: Settings, dt: float
 ) -> None:
     assert end_state(settings, dt) == usual_end
+
+
+# --- nothing teleports
+
+
+FASTEST = 48.0
+"""Units that an item moves at most in a 240th of a second at normal speed."""
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_nothing_teleports(seed: int) -> None:
+    bare = Bare(new_table(level_for(4, wilds=True, target=60), seed=seed), Settings(speed="normal"))
+    scene, rng = bare.table, Random(seed)
+    before: dict[int, Pose] = {}
+    kept: list[object] = []
+    for _ in range(12_000):
+        moving = [(held, held.motion.at(scene.now)) for held in scene.hand]
+        moving += [(flight, flight.motion.at(scene.now)) for flight in scene.flights._flying]
+        kept += [what for what, _ in moving if id(what) not in before]
+        for what, pose in moving:
+            last = before.get(id(what), pose)
+            assert dist(pose.at, last.at) < FASTEST, (what, last, pose)
+        before.update((id(what), pose) for what, pose in moving)
+        if rng.random() < 0.02 and bare.top is scene:
+            bare.hear(PointerMoved(rng.uniform(300, 980), rng.uniform(560, 700)))
+        bare.answer(rng) or bare.advance(1 / 240)
+        if isinstance(bare.top, MatchResult):
+            break
+    assert len(kept) > 40
 
 
 # --- a long frame (reports 15, 21)
