@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from game.opponents import dice, pocket
+from game.opponents import dice, domino, pocket
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import SeatView
@@ -23,6 +23,7 @@ def _at_random(view: SeatView, _temperament: Temperament, rng: Random) -> Move:
 _POLICIES: dict[str, dict[str, Policy]] = {
     "pocket": {"random": _at_random, "easy": pocket.easy, "medium": pocket.medium},
     "dice": {"random": _at_random, "easy": dice.easy, "medium": dice.medium},
+    "domino": {"random": _at_random, "easy": domino.easy, "medium": domino.medium},
 }
 
 STRENGTHS = ("random", "easy", "medium")

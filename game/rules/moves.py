@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.pieces import Colour, Face, parse_item
+from game.rules.pieces import Colour, Face, Tile, parse_item
 
 
 @dataclass(frozen=True)
@@ -150,8 +150,12 @@ def _parse_with_field(text: str) -> Move:
     item, lay, at = item.partition("@")
     if (named and named not in _COLOURS) or (lay and not at.isdecimal()):
         raise ValueError(f"no move is written {text!r}")
-    colour, call = _COLOURS.get(named), play != text
-    return Lay(_item(item, text), colour, call, at=int(at)) if lay else Play(_item(item, text), colour, call)
+    played, colour, call = _item(item, text), _COLOURS.get(named), play != text
+    if not lay:
+        return Play(played, colour, call)
+    if not isinstance(played, Tile):
+        raise ValueError(f"no move is written {text!r}: {item} is no tile")
+    return Lay(played, colour, call, at=int(at))
 
 
 def _item(written: str, move: str) -> Face:
