@@ -10,6 +10,7 @@ from game.levels import Level, LevelErrors, every_level, parse_level
 from game.records import Records, SavedMatch
 from game.rules.contract import IllegalMove
 from game.scenes.dice import DiceScene
+from game.scenes.domino import DominoScene
 from game.scenes.flow import Exits
 from game.scenes.pocket import PocketScene
 from game.scenes.scene import Scene
@@ -17,7 +18,7 @@ from game.scenes.table import TableScene
 from game.scenes.title import Title
 
 SEEDS = 2**53
-SCENES: dict[str, type[TableScene]] = {"pocket": PocketScene, "dice": DiceScene}
+SCENES: dict[str, type[TableScene]] = {"pocket": PocketScene, "dice": DiceScene, "domino": DominoScene}
 
 log = logging.getLogger(__name__)
 

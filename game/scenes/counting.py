@@ -9,8 +9,8 @@ from typing import NamedTuple
 from pygame import FRect
 
 from game.art.dice import EDGE_SHARE
-from game.rules.pieces import DieFace, Face
-from game.scenes.pieces import DIE_SHARE
+from game.rules.pieces import DieFace, Face, Tile
+from game.scenes.pieces import DIE_SHARE, TILE_RATIO
 
 SMALLEST_WITH_SUM = 30.0
 SMALLEST_WITH_VALUE = 28.0
@@ -53,11 +53,13 @@ class Shape(NamedTuple):
 
 CARD = Shape(124 / 176, 66.0, 1.0)
 DIE = Shape(0.9, 54.0, EDGE_SHARE / DIE_SHARE)
+TILE = Shape(TILE_RATIO, 70.0, 1.0)
 
 
 def shape_of(items: Sequence[Face]) -> Shape:
     """The shape of those items, all of one table."""
-    return DIE if items and isinstance(items[0], DieFace) else CARD
+    first = items[0] if items else None
+    return DIE if isinstance(first, DieFace) else TILE if isinstance(first, Tile) else CARD
 
 
 class Spot(NamedTuple):

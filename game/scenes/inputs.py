@@ -29,6 +29,9 @@ class Action(Enum):
     LOG = "log"
     SETTINGS = "settings"
     PAUSE = "pause"
+    ZOOM_IN = "zoom in"
+    ZOOM_OUT = "zoom out"
+    HOME = "home"
 
 
 class Button(Enum):

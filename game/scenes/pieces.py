@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.pieces import DieFace, Face
+from game.art.tiles import TILE_LENGTH, TILE_WIDTH
+from game.rules.pieces import Colour, DieFace, Face, Tile, face
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -13,6 +14,14 @@ if TYPE_CHECKING:
 
 DIE_SHARE = 0.58
 """The edge of a die that stands where a card of height 1 would: as wide as that card is."""
+TILE_RATIO = TILE_WIDTH / TILE_LENGTH
+
+
+def front_of(die: DieFace) -> Face:
+    """What the side of a die may show that has this on top: another colour, not always the same."""
+    colours = list(Colour)
+    place = colours.index(die.colour) + 1 + die.number % 3 if die.colour else die.die
+    return face(colours[place % len(colours)], None)
 
 
 def draw_piece(
@@ -26,8 +35,12 @@ def draw_piece(
     shadow: Shadow | None = "resting",
     alpha: int = 255,
 ) -> None:
-    """An item in a place made for a card of that height; a die is as wide as that card."""
+    """An item in a place made for a card of that height: a die is as wide as that card, a tile stands as high."""
     if isinstance(item, DieFace):
-        canvas.die(item.face, None, at, edge=height * DIE_SHARE, angle=angle, dim=dim, shadow=shadow, alpha=alpha)
+        front, edge = front_of(item), height * DIE_SHARE
+        canvas.die(item.face, front, at, edge=edge, angle=angle, dim=dim, shadow=shadow, alpha=alpha)
+    elif isinstance(item, Tile):
+        ends = item.face, item.outward
+        canvas.tile(ends, at, length=height, angle=angle, dim=dim, shadow=shadow, alpha=alpha)
     else:
         canvas.card(item, at, height=height, angle=angle, dim=dim, shadow=shadow, alpha=alpha)

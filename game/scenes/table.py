@@ -401,9 +401,14 @@ class TableScene(Flow):
         if held is None or not held.moved:
             if self._spot_at(heard.x, heard.y) == (self.item_kind, number):
                 self.try_item(number)
-        elif 0 <= heard.x <= self.frame.width and 0 <= heard.y < DROP_LINE:
-            self.try_item(held.number)
+        elif 0 <= heard.x <= self.frame.width and heard.y >= 0:
+            self.dropped(held.number, heard.x, heard.y)
         self.arrange()
+
+    def dropped(self, number: int, x: float, y: float) -> None:
+        """An item of the hand was let go somewhere in the window: high enough above the hand it is played."""
+        if y < DROP_LINE:
+            self.try_item(number)
 
     def let_go(self) -> bool:
         self._pressed_spot = None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from game.rules import events as happened
 from game.rules.contract import Ending, Refusal, Why
 from game.rules.events import Cause, Event
-from game.rules.pieces import Colour, Face, Symbol
+from game.rules.pieces import Colour, Face, Symbol, Tile
 
 HUMAN = 0
 
@@ -66,6 +66,7 @@ class Noun:
 
 CARD = Noun("card", "cards")
 DIE = Noun("die", "dice")
+TILE = Noun("tile", "tiles")
 
 
 def symbol_words(symbol: Symbol) -> str:
@@ -74,7 +75,10 @@ def symbol_words(symbol: Symbol) -> str:
 
 
 def face_words(face: Face) -> str:
-    """An item in words: "green 7", "red Skip", "Wild"."""
+    """An item in words: "green 7", "red Skip", "Wild", "tile of red 4 and Wild", "double green 7"."""
+    if isinstance(face, Tile):
+        end = face_words(face.face)
+        return f"double {end}" if face.is_double else f"tile of {end} and {face_words(face.outward)}"
     symbol = symbol_words(face.symbol) if face.symbol else ""
     return f"{face.colour.value} {symbol}".strip() if face.colour else symbol
 
@@ -85,7 +89,9 @@ def the_face(face: Face) -> str:
 
 
 def short_face(face: Face) -> str:
-    """An item with its mark: "7 {green}"."""
+    """An item with its mark: "7 {green}"; a tile with both ends."""
+    if isinstance(face, Tile):
+        return f"{short_face(face.face)} / {short_face(face.outward)}"
     symbol = symbol_words(face.symbol) if face.symbol else ""
     return f"{symbol} {mark(face.colour)}".strip() if face.colour else symbol
 
@@ -118,6 +124,7 @@ _REFUSALS = {
     Why.NOTHING_ASKED: "Nobody asked for that",
     Why.NOT_HELD: "That is not in your hand",
     Why.DOES_NOT_FIT: "That does not fit",
+    Why.NO_OPEN_END: "There is no open end",
     Why.ONLY_THE_DRAWN: "Only the {one} you drew may be played",
     Why.COLOUR_NEEDED: "Name a colour with it",
     Why.NO_COLOUR: "No colour is named for that",
@@ -136,6 +143,7 @@ _REASONS = {
     Cause.GUILTY: " for the wrong wild",
     Cause.WRONG: " for the wrong challenge",
     Cause.DIP: " from the Dip",
+    Cause.OPENING: " to open the chain",
 }
 
 
@@ -154,6 +162,10 @@ class Teller:
 
     def line(self, event: Event) -> Line | None:
         """The log's line about an event; None for what needs no words."""
+        if isinstance(event, happened.Laid):
+            return self._said(event.seat, f"laid {short_face(event.item)}", f"laid the {face_words(event.item)}")
+        if isinstance(event, happened.ArmClosed):
+            return self._said(event.seat, "closed an end", "closed an end with a Dead End")
         if isinstance(event, happened.Played):
             return self._said(event.seat, f"played {short_face(event.item)}", f"played the {face_words(event.item)}")
         if isinstance(event, happened.Named):

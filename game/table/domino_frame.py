@@ -17,8 +17,8 @@ TILE_SHARE = 104 / 196
 RACK_LENGTH = 132.0
 RACK_STEP = 90.0
 BASELINE = 612.0
-LIFT = 34.0
-LIFTED_SCALE = 1.1
+LIFT = 20.0
+LIFTED_SCALE = 1.06
 TILTED = 3.0
 """Degrees that the selected tile is turned."""
 ROOM = 40.0

@@ -1,0 +1,457 @@
+"""The Domino table on the screen: a rack of tiles, a boneyard, and a chain that grows in four directions.
+
+A tile is chosen first, then its end: every end where it fits is offered with a ghost that lies as the tile will lie. A
+tile that is dragged goes to the ghost it is let go at. Wheel, drag and keys look around, and a key comes back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from math import dist, pi, sin
+from typing import TYPE_CHECKING, Any
+
+from game.opponents.domino import Reading
+from game.rules import events as happened
+from game.rules.contract import Phase
+from game.rules.domino import Chain, DominoView, Placement, points
+from game.rules.events import Event
+from game.rules.moves import DRAW, Lay, Play
+from game.rules.pieces import Colour, Face, Tile
+from game.scenes.closed_hands import ClosedHandsScene
+from game.scenes.flow import BEAT, State, bare
+from game.scenes.hand import Held
+from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
+from game.scenes.scene import Change, Scene
+from game.scenes.table import Spot
+from game.scenes.words import HUMAN, TILE, short_face, the_face
+from game.table.camera import Camera
+from game.table.chain import LENGTH, Layout, TilePose, lay_out
+from game.table.domino_frame import RACK_LENGTH, DominoFrame, rack, spot_around, tile_at
+from game.table.frame import Point, around
+from game.table.motion import Motion, Pose, ease_in_out
+
+if TYPE_CHECKING:
+    from pygame import FRect
+
+    from game.art.canvas import Canvas
+
+LAY = 0.26
+ANEW = 0.5
+SETTLE = 0.12
+LOOK = 0.35
+BACK_LENGTH = 30.0
+BACK_SCALE = BACK_LENGTH / RACK_LENGTH
+SHOWN_BACKS = 8
+BACK_STEP = 16.0
+BONE_LENGTH = 84.0
+RING_RADIUS = 68.0
+BONES = ((-20, 2, 12.0), (22, 6, -10.0), (2, -6, 2.0))
+"""How the tiles of the boneyard lie about its middle: the way there, and their turn."""
+PILE_SIZE = (104.0, 118.0)
+KEEP_SIZE = (104.0, 40.0)
+BREATH = 1.6
+"""Seconds in which the light of the open ends breathes."""
+FAINT = 0.35
+DROP_REACH = 80.0
+"""How near to a ghost a tile has to be let go to be laid there."""
+NAMED_ENDS = 3
+"""So many ends are named in the prompt; of more, only how many there are."""
+PAN_STEP = 60.0
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A way to lay the chosen tile: the move before a colour is named, what it matches, and how it will lie.
+
+    A tile that fits an end both ways is offered twice there; then `half` says which half of the place stands for it.
+    """
+
+    lay: Lay
+    wanted: Face
+    pose: TilePose
+    half: int | None = None
+
+
+class DominoScene(ClosedHandsScene):
+    """A match at the Domino table."""
+
+    music = "music_harbour"
+    slip_title = "Harbour log"
+    item_kind = "tile"
+    noun = TILE
+    wild_draw = 4
+    frame_type = DominoFrame
+    frame: DominoFrame
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self.chain: Chain | None = None
+        self.layout: Layout | None = None
+        self.lying: list[Motion] = []
+        """How each tile of the chain lies or moves, in squares."""
+        self.chosen: Tile | None = None
+        self.camera = Camera()
+        self._panned: Point | None = None
+        super().__init__(*args, **options)
+
+    # The table as it stands.
+
+    def clear_items(self) -> None:
+        super().clear_items()
+        self.chain = self.layout = self.chosen = None
+        self.lying = []
+        self.camera = Camera()
+
+    def lay_out(self, view: DominoView) -> None:
+        self.clear_items()
+        self.pile = view.boneyard
+        self.chain = view.chain
+        self.layout = lay_out(view.chain)
+        self.lying = [Motion.resting(_as_pose(pose)) for pose in self.layout.poses]
+        self.fill_hand(view.hand)
+
+    def hand_poses(self, selected: int | None) -> list[Pose]:
+        return rack(len(self.hand), self.frame, selected)
+
+    def hand_at(self, x: float, y: float) -> int | None:
+        return tile_at(self.hand_poses(None), x, y)
+
+    @property
+    def selected(self) -> int | None:
+        if self.chosen and not self.hand.dragged:
+            return self.hand.number_of(self.chosen)
+        return super().selected
+
+    def arrange(self) -> None:
+        super().arrange()
+        self._look(0.0)
+
+    def _look(self, lasts: float) -> None:
+        """Keep the whole chain in sight, unless the human looks elsewhere."""
+        if self.layout:
+            self.camera.fit(self.layout.bounds, self.frame.table, self.now, lasts * self.pace)
+
+    def items_rest(self) -> bool:
+        lying = all(motion.is_over(self.now) for motion in self.lying)
+        return lying and self.camera.rests(self.now) and super().items_rest()
+
+    def pile_pose(self) -> Pose:
+        return Pose(*self.frame.pile, 0.0, BONE_LENGTH / RACK_LENGTH)
+
+    def seat_pose(self, seat: int) -> Pose:
+        return Pose(*self.seating.place(seat).hand, 0.0, BACK_SCALE)
+
+    def rank(self, item: Face) -> int:
+        """In the order of the set."""
+        return self.level.items.index(item)
+
+    def points(self, item: Face) -> int:
+        assert isinstance(item, Tile)
+        return points(item)
+
+    def held_item(self, play: Play) -> Face:
+        assert isinstance(play.item, Tile)
+        return play.item.upright
+
+    def paint_side(self, canvas: Canvas, item: Face | None, pose: Pose, turn: float, alpha: int) -> None:
+        ends = _ends(item) if item and turn >= 0.5 else None
+        canvas.tile(ends, pose.at, length=RACK_LENGTH * pose.scale, angle=pose.angle, shadow="raised", alpha=alpha)
+
+    # Acting out.
+
+    def act_items(self, event: Event) -> float:
+        if isinstance(event, happened.Laid):
+            return self._act_laid(event)
+        if isinstance(event, happened.ArmClosed):
+            self.seating.pop(event.seat, "sym_dead_end", self.now)
+            self.stage.sound("refuse", gain=0.6)
+            return BEAT * 2
+        return super().act_items(event)
+
+    def _act_laid(self, event: happened.Laid) -> float:
+        """Let a tile slide to its place; the chain it lies in is told by the rules, move by move."""
+        assert isinstance(event.item, Tile)
+        self.chosen = None
+        start = self.leave_hand(event.item.upright) if event.seat == HUMAN else self.seat_pose(event.seat)
+        self.seating.counts[event.seat] -= 1
+        self.chain = self.session.round.view(HUMAN).chain
+        self.layout = self.layout.extended(self.chain.newest) if self.layout else lay_out(self.chain)
+        lasts = ANEW if self.layout.anew else LAY
+        self._look(lasts)
+        begun = self.camera.to_chain(start.at, self.now)
+        scale = start.scale * RACK_LENGTH / (LENGTH * self.camera.scale(self.now))
+        *poses, end = map(_as_pose, self.layout.poses)
+        self.lying = [
+            motion.towards(pose, self.now, lasts * self.pace, ease_in_out) for motion, pose in zip(self.lying, poses)
+        ]
+        moving = Motion(Pose(*begun, start.angle, scale), end, self.now, lasts * self.pace, ease_in_out)
+        self.lying.append(Motion.resting(end) if self.reduced else moving)
+        self.acts.after(lasts * self.pace, partial(self.stage.sound, "tile_clack"))
+        return lasts + SETTLE
+
+    # What the human can do.
+
+    def offers(self, tile: Tile | None) -> list[Offer]:
+        """Every way to lay a tile of the hand, from the first arm on."""
+        if tile is None or self.layout is None or self.chain is None or self.state is not State.CHOOSING:
+            return []
+        lays = [move for move in self.view.moves if isinstance(move, Lay) and self.held_item(move) is tile]
+        distinct = list(dict.fromkeys(bare(lay) for lay in lays))
+        found = []
+        for lay in distinct:
+            assert isinstance(lay, Lay)
+            assert isinstance(lay.item, Tile)
+            there = [each for each in distinct if isinstance(each, Lay) and each.at == lay.at]
+            half = there.index(lay) if len(there) > 1 else None
+            wanted = self.chain.ends[lay.at].wanted
+            found.append(Offer(lay, wanted, self.layout.place_of(lay.at, lay.item), half))
+        return found
+
+    @property
+    def _offered(self) -> Tile | None:
+        """The tile whose ends are shown: the dragged one, the chosen one, else the one that has the focus."""
+        dragged = self.hand.dragged
+        if dragged:
+            return dragged.item if isinstance(dragged.item, Tile) else None
+        if self.chosen:
+            return self.chosen
+        number = self.selected
+        item = self.hand[number].item if number is not None else None
+        return item if isinstance(item, Tile) else None
+
+    def choose(self, plays: list[Play]) -> None:
+        """Lay the tile if it goes in one way only, else offer its ends."""
+        tile = self.held_item(plays[0])
+        assert isinstance(tile, Tile)
+        offers = self.offers(tile)
+        if len(offers) == 1:
+            self._lay(offers[0])
+            return
+        self.chosen = tile
+        self.stage.sound("press")
+        if self.by_keys:
+            self.set_focus(("end", 0))
+        self.arrange()
+
+    def _lay(self, offer: Offer) -> None:
+        named = any(isinstance(move, Lay) and move.colour and bare(move) == offer.lay for move in self.view.moves)
+        if named:
+            self.ask_colour(offer.lay)
+        else:
+            self.play_on(offer.lay)
+
+    def table_row(self) -> list[Spot]:
+        ends: list[Spot] = [("end", number) for number in range(len(self.offers(self.chosen)))]
+        return [*ends, *super().table_row()]
+
+    def table_rect(self, spot: Spot) -> FRect:
+        kind, number = spot
+        if kind == "end":
+            offers = self.offers(self.chosen)
+            return self._offer_rect(offers[number]) if number < len(offers) else around(self.frame.chip, 1, 1)
+        return around(self.frame.pile, *(KEEP_SIZE if kind == "keep" else PILE_SIZE))
+
+    def _offer_rect(self, offer: Offer) -> FRect:
+        """Where an offer is seen, and where it is pointed at."""
+        place = offer.pose
+        if offer.half is not None:
+            at, side = place.squares[offer.half], self.camera.scale(self.now)
+            return around(self.camera.to_screen(at, self.now), side, side)
+        rect = place.rect
+        scale = self.camera.scale(self.now)
+        return around(self.camera.to_screen(place.at, self.now), rect.width * scale, rect.height * scale)
+
+    def use_table(self, spot: Spot) -> None:
+        kind, number = spot
+        if kind != "end":
+            self.draw_or_pass()
+            return
+        offers = self.offers(self.chosen)
+        if number < len(offers):
+            self._lay(offers[number])
+
+    def set_focus(self, spot: Spot | None) -> None:
+        super().set_focus(spot)
+        if spot and spot[0] == "end" and self.camera.by_hand:
+            x, y = self.frame.table.center
+            at_x, at_y = self.where(spot)
+            self.camera.pan(x - at_x, y - at_y, self.now)
+
+    def dropped(self, number: int, x: float, y: float) -> None:
+        """Lay the tile at the ghost it was let go at; anywhere else it goes home."""
+        tile = self.hand[number].item
+        offers = self.offers(tile if isinstance(tile, Tile) else None)
+        near = [offer for offer in offers if dist(self._offer_rect(offer).center, (x, y)) <= DROP_REACH]
+        if near:
+            self._lay(min(near, key=lambda offer: dist(self._offer_rect(offer).center, (x, y))))
+        elif not offers:
+            self.try_item(number)
+
+    def let_go(self) -> bool:
+        chosen, self.chosen = self.chosen, None
+        self._panned = None
+        if chosen:
+            self.focus = (self.item_kind, self.hand.number_of(chosen) or 0) if self.by_keys else None
+            self.arrange()
+        return super().let_go() or chosen is not None
+
+    def hear(self, heard: Input) -> Change | None:
+        if isinstance(heard, Wheel):
+            self.camera.zoom(heard.steps, self._pointer_at, self.now)
+        elif isinstance(heard, Press) and heard.action in _ZOOMS:
+            self.camera.zoom(_ZOOMS[heard.action], self.frame.table.center, self.now)
+        elif isinstance(heard, Press) and heard.action is Action.HOME:
+            self.camera.home(self.now)
+        elif isinstance(heard, PointerMoved) and self._panned:
+            x, y = self._panned
+            self.camera.pan(heard.x - x, heard.y - y, self.now)
+            self._panned = heard.x, heard.y
+        change = super().hear(heard)
+        if (
+            isinstance(heard, PointerDown)
+            and self._pressed_spot is None
+            and self.frame.table.collidepoint(heard.x, heard.y)
+        ):
+            self._panned = heard.x, heard.y
+        elif isinstance(heard, PointerUp):
+            self._panned = None
+        return change
+
+    @property
+    def _pointer_at(self) -> Point:
+        return self._trail[-1][1:] if self._trail else self.frame.table.center
+
+    def turn_words(self) -> str:
+        if self.chosen:
+            return f"Where does {short_face(self.chosen)} go?"
+        if self.view.phase is Phase.DRAWN:
+            return "It fits: lay it, or keep it" if self.may_keep() else "It fits: lay it"
+        ends = list(dict.fromkeys(end.wanted for end in self.view.chain.open))
+        match = ", ".join(map(short_face, ends)) if len(ends) <= NAMED_ENDS else f"one of {len(ends)} ends"
+        can_lay = any(isinstance(move, Lay) for move in self.view.moves)
+        if DRAW in self.view.moves:
+            return f"Your turn: match {match}, or draw" if can_lay else "Your turn: nothing fits, draw"
+        return f"Your turn: match {match}" if can_lay else "Your turn: nothing fits, pass"
+
+    def ask_challenge(self) -> Scene:
+        view = self.view
+        newest = view.chain.newest
+        colour = newest.ends[0].wanted.colour or Colour.RED
+        ends = ", ".join(the_face(end.wanted) for end in view.chain.open_before[:NAMED_ENDS])
+        rule = f"Guilty means: another tile in that hand fitted an open end ({ends})."
+        return self.ask(newest.tile, colour, Reading(view).guilty(view.offender), rule)
+
+    def show_verdict(self, verdict: happened.Verdict) -> Scene:
+        assert self.chain
+        at = self.chain.newest.at
+        return self.show(verdict, at.wanted if at else verdict.wanted)
+
+    # Painting.
+
+    def draw_table(self, canvas: Canvas) -> None:
+        scale = self.camera.scale(self.now)
+        if self.chain:
+            for placement, motion in zip(self.chain.placements, self.lying):
+                pose = motion.at(self.now)
+                canvas.tile(
+                    _ends(placement.tile),
+                    self.camera.to_screen(pose.at, self.now),
+                    length=LENGTH * scale * pose.scale,
+                    angle=pose.angle,
+                    named=_named(placement),
+                )
+        self._draw_offers(canvas, scale)
+        self._draw_boneyard(canvas)
+        for seat in range(1, self.level.seats):
+            self._draw_backs(canvas, seat)
+        canvas.rack(self.frame.board(len(self.hand)))
+
+    def _draw_offers(self, canvas: Canvas, scale: float) -> None:
+        """The ends where the tile fits: breathing once it is chosen, faint while it is only looked at."""
+        tile = self._offered
+        firm = tile is not None and (tile is self.chosen or self.hand.dragged is not None)
+        breath = 1.0 if self.reduced else 0.8 + 0.2 * sin(self.now * 2 * pi / BREATH)
+        for number, offer in enumerate(self.offers(tile)):
+            chosen = self.focus == ("end", number) and tile is self.chosen
+            at = self.camera.to_screen(offer.pose.at, self.now)
+            if chosen or (firm and offer.half is None):
+                assert isinstance(offer.lay.item, Tile)
+                canvas.glow(at, scale * LENGTH, strength=0.5 * breath)
+                canvas.tile(
+                    _ends(offer.lay.item),
+                    at,
+                    length=LENGTH * scale,
+                    angle=offer.pose.angle,
+                    shadow=None,
+                    alpha=235 if chosen else 120,
+                )
+            else:
+                glow = breath if firm else FAINT
+                alpha = 255 if firm else 120
+                length = LENGTH * scale
+                canvas.tile_ghost(offer.wanted, at, length=length, angle=offer.pose.angle, glow=glow, alpha=alpha)
+
+    def _draw_boneyard(self, canvas: Canvas) -> None:
+        x, y = self.frame.pile
+        canvas.stand_ring(
+            (x, y),
+            RING_RADIUS,
+            clockwise=self.direction > 0,
+            phase=self.flow,
+            mirror_progress=self.mirrored,
+            alpha=150,
+        )
+        for dx, dy, angle in BONES[: self.pile]:
+            canvas.tile(None, (x + dx, y + dy), length=BONE_LENGTH, angle=angle)
+        canvas.count(self.pile, (x + 26, y + 46))
+
+    def _draw_backs(self, canvas: Canvas, seat: int) -> None:
+        place = self.seating.place(seat)
+        count = self.seating.counts[seat]
+        if not count:
+            return
+        x, y = place.hand
+        shown = min(count, SHOWN_BACKS)
+        for number in range(shown):
+            canvas.tile(None, (x + number * BACK_STEP, y), length=BACK_LENGTH)
+        canvas.count(count, (x + (shown - 1) * BACK_STEP + 26, y), diameter=24, hot=count == 1)
+
+    def draw_item(self, canvas: Canvas, held: Held, pose: Pose, *, dim: bool) -> None:
+        showing = self.turned(held) >= 0.5
+        canvas.tile(
+            _ends(held.item) if showing else None,
+            pose.at,
+            length=RACK_LENGTH * pose.scale,
+            angle=pose.angle,
+            dim=dim,
+            shadow="raised" if pose.scale > 1.02 else "resting",
+        )
+
+    def draw_above(self, canvas: Canvas) -> None:
+        if self.may_keep():
+            self.draw_keep(canvas, self.table_rect(("keep", 0)))
+        self.flights.draw(canvas)
+
+    def focus_item(self, canvas: Canvas, pose: Pose) -> None:
+        canvas.focus(spot_around(pose.at, RACK_LENGTH * pose.scale), 11)
+
+
+_ZOOMS = {Action.ZOOM_IN: 1.0, Action.ZOOM_OUT: -1.0}
+
+
+def _as_pose(pose: TilePose) -> Pose:
+    return Pose(pose.x, pose.y, pose.angle)
+
+
+def _ends(item: Face) -> tuple[Face, Face]:
+    """The two ends of a tile, the first on top."""
+    assert isinstance(item, Tile)
+    return item.face, item.outward
+
+
+def _named(placement: Placement) -> tuple[Colour | None, Colour | None]:
+    """The colours that were named for the ends of a lying tile."""
+    wanted = placement.ends[0].wanted
+    if wanted.symbol or wanted.colour is None:
+        return None, None
+    return (wanted.colour if placement.tile.is_double else None), wanted.colour
