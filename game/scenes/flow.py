@@ -605,7 +605,9 @@ class Flow(Scene):
         return line.sign if line.seat is None else self.portraits[line.seat]
 
     def call(self) -> None:
-        """Say UNO, now or with the next play."""
+        """Say UNO, now or with the next play; it is not taken back by a second press."""
+        if self.demo:
+            return
         if self.session.may_call(HUMAN):
             self.session.play(HUMAN, CALL_UNO)
             self._save()
@@ -614,7 +616,7 @@ class Flow(Scene):
             if self.state in (State.WAITING, State.CHOOSING, State.GIVING):
                 self.state = State.ACTING
         elif self._can_arm():
-            self.armed = not self.armed
+            self.armed = True
             self.stage.sound("press")
         else:
             self.refuse(Refusal(Why.NOT_ONE_LEFT))

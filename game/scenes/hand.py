@@ -43,7 +43,7 @@ class Held:
 class Drag:
     """An item that the pointer holds; `moved` once it was taken away from its place."""
 
-    number: int
+    item: Held
     pressed: Point
     x: float
     y: float
@@ -94,6 +94,10 @@ class Hand:
         """Where the item is, None if it is not here."""
         return next((number for number, held in enumerate(self.items) if held.item is item), None)
 
+    def place_of(self, held: Held) -> int | None:
+        """Where this very item is, None if it has left."""
+        return next((number for number, each in enumerate(self.items) if each is held), None)
+
     def leave_next(self, number: int) -> None:
         """Of items that look the same, let this one leave next."""
         self._leaving = number
@@ -113,7 +117,7 @@ class Hand:
 
     def grab(self, number: int, x: float, y: float) -> None:
         """Hold an item under the pointer."""
-        self.held = Drag(number, (x, y), x, y)
+        self.held = Drag(self.items[number], (x, y), x, y)
 
     def drag(self, x: float, y: float) -> bool:
         """The pointer moved; whether the held item has just left its place."""
@@ -129,17 +133,14 @@ class Hand:
     def release(self) -> Drag | None:
         """Let go of the held item; it goes home from where it is."""
         held, self.held = self.held, None
-        if held is None or held.number >= len(self.items):
-            return None
-        if held.moved:
-            self.items[held.number].motion = Motion.resting(held.pose)
+        if held and held.moved:
+            held.item.motion = Motion.resting(held.pose)
         return held
 
     @property
     def dragged(self) -> Held | None:
         """The item that is away from its place under the pointer."""
-        held = self.held
-        return self.items[held.number] if held and held.moved and held.number < len(self.items) else None
+        return self.held.item if self.held and self.held.moved else None
 
     def rests(self, now: float) -> bool:
         """Whether nothing moves."""

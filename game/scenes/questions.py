@@ -60,6 +60,14 @@ class ColourPlate(Widget):
         super().__init__(colour.value, colour.value.capitalize())
         self.colour = colour
 
+    @property
+    def _chip(self) -> FRect:
+        """Where its name stands."""
+        return around((self.rect.centerx, self.rect.bottom + 26), 112, 31)
+
+    def hit(self, x: float, y: float) -> bool:
+        return super().hit(x, y) or bool(self._chip.collidepoint(x, y))
+
     def draw(self, canvas: Canvas) -> None:
         grown = 1 + (0 if self.calm else PLATE_GROWTH * self.warmth.value)
         radius = PLATE * grown
@@ -67,7 +75,7 @@ class ColourPlate(Widget):
         if self.focused:
             canvas.glow((x, y), radius * 1.5, strength=0.3 * self.warmth.value)
         canvas.plate(self.colour, (x, y + self.lift), radius)
-        chip = around((x, self.rect.bottom + 26 + 14 * (grown - 1) / PLATE_GROWTH), 112, 31)
+        chip = self._chip.move(0, 14 * (grown - 1) / PLATE_GROWTH)
         canvas.panel(chip, style="chip")
         canvas.text(self.label, chip.center, weight="bold", size=16)
         if self.focused:
@@ -130,7 +138,8 @@ class ColourPicker(Screen):
 
     def hear(self, heard: Input) -> Change | None:
         outside = isinstance(heard, PointerDown) and not any(
-            widget.rect.inflate(24, 24).collidepoint(heard.x, heard.y) for widget in self.form.widgets
+            widget.hit(heard.x, heard.y) or widget.rect.inflate(24, 24).collidepoint(heard.x, heard.y)
+            for widget in self.form.widgets
         )
         if outside or (isinstance(heard, PointerDown) and heard.button is PointerButton.SECONDARY):
             return Pop() if self._can_cancel else None
@@ -146,7 +155,7 @@ class ColourPicker(Screen):
     def _call(self) -> None:
         button = next((widget for widget in self.form.widgets if isinstance(widget, CallButton)), None)
         if button:
-            self.called = button.called = not self.called
+            self.called = button.called = True
             self.stage.sound("press")
 
     def shortcut(self, action: Action) -> Change | None:

@@ -362,14 +362,30 @@ class TableScene(Flow):
         if heard.button is not Button.PRIMARY:
             self.let_go()
             return None
-        spot = self._pressed_spot = self._spot_at(heard.x, heard.y)
+        spot = self._spot_at(heard.x, heard.y)
+        mine = self.state in (State.CHOOSING, State.GIVING)
+        if spot and not mine and not self._is_open(spot):
+            self._refuse_early(spot)
+            return None
+        self._pressed_spot = spot
         if spot and spot[0] == "call":
             self.call()
         elif spot and spot[0] != self.item_kind:
             self.stage.sound("press")
-        elif spot and self.state in (State.CHOOSING, State.GIVING):
+        elif spot:
             self.hand.grab(spot[1], heard.x, heard.y)
         return None
+
+    def _is_open(self, spot: Spot) -> bool:
+        """Whether a spot can be used in the turn of others too."""
+        return spot[0] in BAR_BUTTONS or spot[0] in ("log", "call", "catch")
+
+    def _refuse_early(self, spot: Spot) -> None:
+        """Something was pressed in the turn of others: it stays unused, even if it is let go in the human's own."""
+        kind, number = spot
+        if kind == self.item_kind:
+            self.hand[number].refused_at = self.now
+        self.refuse(Refusal(Why.NOT_YOUR_TURN))
 
     def _release_pointer(self, heard: PointerUp) -> Change | None:
         pressed, self._pressed_spot = self._pressed_spot, None
@@ -398,11 +414,14 @@ class TableScene(Flow):
     def _drop(self, number: int, heard: PointerUp) -> None:
         """Let go of an item: it is played if it was clicked, or dropped on the table."""
         held = self.hand.release()
-        if held is None or not held.moved:
+        place = self.hand.place_of(held.item) if held else None
+        if held is None or place is None:
+            return
+        if not held.moved:
             if self._spot_at(heard.x, heard.y) == (self.item_kind, number):
-                self.try_item(number)
+                self.try_item(place)
         elif 0 <= heard.x <= self.frame.width and heard.y >= 0:
-            self.dropped(held.number, heard.x, heard.y)
+            self.dropped(place, heard.x, heard.y)
         self.arrange()
 
     def dropped(self, number: int, x: float, y: float) -> None:
