@@ -304,14 +304,15 @@ class Reading:
         fitting = (unseen & wanted).bit_count()
         if not fitting:
             return 0.0
-        doubted = (unseen & lacking).bit_count()
-        old = (fitting - (1 - DOUBT) * (unseen & wanted & lacking).bit_count()) / (
-            unseen.bit_count() - (1 - DOUBT) * doubted
-        )
-        new = fitting / unseen.bit_count()
-        count = self._view.counts[seat] - len(known)
-        fresh = min(count, self._fresh[seat])
-        return 1 - (1 - new) ** fresh * (1 - min(1.0, old)) ** (count - fresh)
+        total = unseen.bit_count()
+        old_total = total - (1 - DOUBT) * (unseen & lacking).bit_count()
+        old_fitting = fitting - (1 - DOUBT) * (unseen & wanted & lacking).bit_count()
+        fresh = self._fresh[seat]
+        without = 1.0
+        for place in range(self._view.counts[seat] - len(known)):
+            good, of = (fitting, total) if place < fresh else (old_fitting, old_total)
+            without *= 1.0 - good / max(good, of - place)
+        return 1.0 - without
 
     def _follow(self) -> None:
         """Go through the round again, as far as it shows what the seats lack."""

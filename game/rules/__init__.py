@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.rules.contract import Table
 from game.rules.dice import DICE
+from game.rules.domino import DOMINO
 from game.rules.pocket import POCKET
 
-TABLES: dict[str, Table] = {table.name: table for table in (POCKET, DICE)}
+TABLES: dict[str, Table] = {table.name: table for table in (POCKET, DICE, DOMINO)}
 """Every table that can be played, by name."""

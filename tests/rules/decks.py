@@ -11,14 +11,15 @@ from game.levels import load_set
 from game.rules.chance import fresh, shuffle
 from game.rules.contract import Phase, Round, Table
 from game.rules.events import Cause, Dealt, Event, Rolled
-from game.rules.pieces import FITTING, Die, Face
+from game.rules.pieces import FITTING, Die, Face, Tile
 
-SETS: dict[str, tuple[Any, ...]] = {name: load_set(name) for name in ("pocket", "dice")}
+SETS: dict[str, tuple[Any, ...]] = {name: load_set(name) for name in ("pocket", "dice", "domino")}
 """What each table is played with."""
 
 HELD: dict[str, Sequence[Face]] = {
     "pocket": SETS["pocket"],
     "dice": [face for die in SETS["dice"] for face in die.faces],
+    "domino": SETS["domino"],
 }
 """Everything that a hand may hold."""
 
@@ -100,11 +101,55 @@ def _dice_worth(die: Face) -> int:
     return int(text[1]) if text[1:].isdigit() else 20
 
 
-ITEMS_OF: dict[str, Callable[[Any], list[Any]]] = {"pocket": _pocket_items, "dice": _dice_items}
+def _domino_items(round_: Any) -> list[Tile]:
+    lying = [placement.tile.upright for placement in round_.chain.placements]
+    return [*(tile for hand in round_.hands for tile in hand), *round_.boneyard, *lying]
+
+
+def _domino_hide(round_: Any, seat: int, rng: Random) -> None:
+    """Deal anew what the seat can't know, until nobody held a double that would have opened the chain (O2)."""
+    view = round_.view(seat)
+    start = view.chain.placements[0].tile.number
+    high = [tile for tile in SETS["domino"] if tile.is_double and tile.number > (0 if view.drew_to_open else start)]
+    others = [other for other in range(round_.seats) if other != seat]
+    loose = [*round_.boneyard, *(tile for other in others for tile in round_.hands[other])]
+    loose = [tile for tile in loose if not any(tile in known for known in view.known)]
+    while True:
+        shuffle(rng, loose)
+        left = list(loose)
+        hands = {other: list(view.known[other]) for other in others}
+        if round_.phase is Phase.DRAWN and round_.turn != seat:
+            round_.drawn = next(tile for tile in left if round_._fits(tile))
+            left.remove(round_.drawn)
+            hands[round_.turn].append(round_.drawn)
+        for other in others:
+            hands[other] += [left.pop() for _ in range(view.counts[other] - len(hands[other]))]
+        if all(sum(tile in high for tile in hands[other]) <= view.fresh[other] for other in others):
+            break
+    for other in others:
+        round_.hands[other][:] = hands[other]
+    round_.boneyard[:] = left
+
+
+def _domino_worth(tile: Face) -> int:
+    """O15, written down apart from the rules."""
+    words = {"W": 25, "W+4": 20, "X": 20}
+    return sum(words.get(end) or (int(end[1]) if end[1:].isdigit() else 10) for end in str(tile).split("/"))
+
+
+ITEMS_OF: dict[str, Callable[[Any], list[Any]]] = {
+    "pocket": _pocket_items,
+    "dice": _dice_items,
+    "domino": _domino_items,
+}
 """Every item of a round, wherever it is."""
 
-HIDE: dict[str, Callable[[Any, int, Random], None]] = {"pocket": _pocket_hide, "dice": _dice_hide}
+HIDE: dict[str, Callable[[Any, int, Random], None]] = {
+    "pocket": _pocket_hide,
+    "dice": _dice_hide,
+    "domino": _domino_hide,
+}
 """Puts what a seat can't know into another order, in place."""
 
-WORTH: dict[str, Callable[[Face], int]] = {"pocket": _pocket_worth, "dice": _dice_worth}
+WORTH: dict[str, Callable[[Face], int]] = {"pocket": _pocket_worth, "dice": _dice_worth, "domino": _domino_worth}
 """What an item left in a hand is worth."""

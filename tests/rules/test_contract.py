@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -27,12 +28,13 @@ from game.rules.moves import (
     CallUno,
     Catch,
     Give,
+    Lay,
     Move,
     NameColour,
     Play,
     parse_move,
 )
-from game.rules.pieces import Colour, Face, face, parse_face, parse_item
+from game.rules.pieces import Colour, Face, Tile, face, parse_face, parse_item
 
 from .decks import HELD, HIDE, ITEMS_OF, SETS, WORTH, deal, every_house_rule
 
@@ -96,7 +98,17 @@ def every_move(table: str, seats: int) -> list[Move]:
     moves += [Catch(seat) for seat in range(seats + 1)]
     moves += [Give(item) for item in items]
     moves += [Play(item, colour, call) for item in items for colour in (None, *Colour) for call in (False, True)]
-    return moves
+    return [*moves, *every_lay(items)]
+
+
+def every_lay(items: Iterable[Face]) -> Iterator[Lay]:
+    """Every way to lay a tile on one of a few ends."""
+    for item in items:
+        if isinstance(item, Tile):
+            for way in dict.fromkeys((item, item.turned)):
+                for colour in (None, *Colour) if way.outward.is_wild else (None, Colour.RED):
+                    for call, arm in product((False, True), (0, 1, 2, 3, 12)):
+                        yield Lay(way, colour, call, at=arm)
 
 
 def test_every_table_is_tried_here() -> None:
@@ -210,7 +222,7 @@ def test_the_text_of_a_face_is_read_back() -> None:
 
 @settings(derandomize=True, deadline=None, max_examples=600)
 @given(
-    st.text("RYGBWSDX+=!123456789 dgicname", max_size=6) | st.from_regex(r"(give|name|catch) .{1,3}", fullmatch=True)
+    st.text("RYGBWSDX+=!@/:123456789 dgicname", max_size=8) | st.from_regex(r"(give|name|catch) .{1,3}", fullmatch=True)
 )
 def test_only_one_text_is_read_as_a_move(text: str) -> None:
     try:
@@ -221,7 +233,26 @@ def test_only_one_text_is_read_as_a_move(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "R", "R5=", "W=", "catch 01", "catch", "catch -1", "give", "give R", "give ?", "name", "W=G!!", "R5 "]
+    "text",
+    [
+        "",
+        "R",
+        "R5=",
+        "W=",
+        "catch 01",
+        "catch",
+        "catch -1",
+        "give",
+        "give R",
+        "give ?",
+        "name",
+        "W=G!!",
+        "R5 ",
+        "R5@1",
+        "R5/G7@",
+        "R5/G7@01",
+        "R5/G7@1@2",
+    ],
 )
 def test_what_is_no_move_is_refused_by_the_reader(text: str) -> None:
     with pytest.raises(ValueError, match="no move"):
