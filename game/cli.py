@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 from game import __version__
 
 if TYPE_CHECKING:
+    from game.bench import Report
     from game.rules.contract import Table
     from game.simulate import Figures
 
@@ -105,6 +106,12 @@ def _parser() -> argparse.ArgumentParser:
     shots = commands.add_parser("shots", help="pictures of every scene", description="Write a PNG of every scene.")
     shots.add_argument("folder", type=Path, metavar="DIR")
     shots.add_argument("--size", type=_size, default=SHOT_SIZE, metavar="WxH", help="their size (1280x720)")
+
+    bench = commands.add_parser(
+        "bench", help="what the game costs, with figures", description="Measure what the game costs."
+    )
+    bench.add_argument("--json", action="store_true", help="print one JSON object")
+    bench.add_argument("--quick", action="store_true", help="a few seconds, for figures that say little")
     return parser
 
 
@@ -182,7 +189,7 @@ def _house(table: Table, pairs: Sequence[str]) -> dict[str, object]:
     return house
 
 
-def _as_json(figures: Figures) -> str:
+def _as_json(figures: Figures | Report) -> str:
     import json
     from dataclasses import asdict
 
@@ -232,11 +239,20 @@ def _shots(options: argparse.Namespace) -> int:
     return FINE
 
 
+def _bench(options: argparse.Namespace) -> int:
+    from game.bench import as_text, bench
+
+    report = bench(quick=options.quick)
+    print(_as_json(report) if options.json else as_text(report))
+    return FINE
+
+
 _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "play": _play,
     "simulate": _simulate,
     "check": _check,
     "shots": _shots,
+    "bench": _bench,
 }
 
 

@@ -1,0 +1,196 @@
+"""Moments of the game whose frames are timed: the same ones at every table, and the busiest of each in `BUSIEST`.
+
+A moment takes the theatre and yields, for each frame to be timed, the app that shows it. The app then makes one step.
+What has to happen before, the moment does itself between two frames; that is not timed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+import pygame
+
+from game.app.loop import App
+from game.app.street import Street
+from game.app.window import Window
+from game.levels import Level, load_characters, parse_level
+from game.opponents import Opponent
+from game.records import SavedMatch, Settings
+from game.rules.contract import Phase, Table
+from game.rules.pieces import Die
+from game.scenes.dice import USUAL_THROW, DiceScene, Throw
+from game.scenes.flow import State
+from game.scenes.results import RoundResult
+from game.scenes.table import TableScene
+from game.scenes.words import HUMAN
+from game.session import Session
+from game.table.dice_frame import STAND_RADIUS
+from game.table.tray import MOST, Tray, throw
+
+FRAME = 1 / 60
+LONGEST_WAIT = 60.0
+"""Seconds until what is waited for has come."""
+MOVES_BEFORE = 20
+PATIENCE = 60
+RESULT_SECONDS = 4.0
+SHORT = 5
+"""A throw lasts a second, so it is played more often than what lasts longer."""
+
+
+@dataclass(frozen=True)
+class Theatre:
+    """Where moments are played: a window nobody sees, the game's street, a level with all seats taken.
+
+    A moment is played `times` times, up to so many frames in all; where nothing happens, `repaints` frames are painted
+    all the same.
+    """
+
+    window: Window
+    street: Street
+    level: Level
+    times: int
+    repaints: int
+    frames: int
+
+    def show(self, scene: TableScene) -> App:
+        """A new app with the scene, which has not painted yet."""
+        return App(self.window, scene, Settings())
+
+    def taken_up(self, seed: int, record: list[tuple[int, str]]) -> TableScene:
+        """The scene of a match of the level that was left with that record."""
+        return self.street.match(self.level, seed, SavedMatch.of(self.level.key, self.level.text, seed, record))
+
+    def session(self, seed: int) -> Session:
+        """A match of the level with a computer player in every seat."""
+        level = self.level
+        opponents = {seat: Opponent() for seat in range(level.seats)}
+        return Session(level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target)
+
+
+Moment = Callable[[Theatre], Iterator[App]]
+
+
+def full_level(table: Table) -> Level:
+    """A level of that table with as many opponents as there may be."""
+    guests = list(load_characters())[: table.seats[-1] - 1]
+    lines = ['name = "Every seat taken"', f'table = "{table.name}"']
+    lines += [f'[[opponents]]\ncharacter = "{guest}"' for guest in guests]
+    return parse_level("\n".join(lines), key="bench", file="bench.toml")
+
+
+def resting(theatre: Theatre) -> App:
+    """An app with a table in the middle of a round, where the human is to choose and everything stands still.
+
+    Raises:
+        LookupError: if no match comes to that.
+    """
+    app = theatre.show(_human_to_choose(theatre))
+    _wait(app, lambda: app.scene.is_still())
+    return app
+
+
+def idle(theatre: Theatre) -> Iterator[App]:
+    """A table at rest, painted again because the desktop asks for it."""
+    app = theatre.show(_human_to_choose(theatre))
+    yield app
+    _wait(app, lambda: app.scene.is_still())
+    for _ in range(theatre.repaints):
+        pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
+        yield app
+
+
+def deal(theatre: Theatre) -> Iterator[App]:
+    """The deal of a new match, until the first player is to move."""
+    for seed in range(theatre.times):
+        scene = theatre.street.match(theatre.level, seed)
+        app = theatre.show(scene)
+        while scene.state is State.ACTING and app.scene is scene and scene.now < LONGEST_WAIT:
+            yield app
+
+
+def result(theatre: Theatre) -> Iterator[App]:
+    """A round's result, from the moment it comes up until everything is counted.
+
+    Raises:
+        LookupError: if no match comes to that.
+    """
+    found = 0
+    for seed in range(PATIENCE):
+        session = theatre.session(seed)
+        while not session.round.outcome:
+            session.step()
+        if session.record[-1][0] == HUMAN:
+            continue
+        scene = theatre.taken_up(seed, session.record[:-1])
+        app = theatre.show(scene)
+        app.step(0.0)
+        while scene.state in (State.ACTING, State.WAITING) and app.scene is scene:
+            app.step(FRAME)
+        if scene.state is not State.OVER:
+            continue
+        for _ in range(round(RESULT_SECONDS / FRAME)):
+            yield app
+        assert isinstance(app.scene, RoundResult)
+        found += 1
+        if found == theatre.times:
+            return
+    if not found:
+        raise LookupError(f"no round at the {theatre.level.table.name} table is ended by an opponent")
+
+
+def dice_in_the_air(theatre: Theatre) -> Iterator[App]:
+    """All dice thrown at once, from the bag until the last of them rests."""
+    scene = _human_to_choose(theatre)
+    assert isinstance(scene, DiceScene)
+    app = theatre.show(scene)
+    app.step(0.0)
+    for seed in range(theatre.times * SHORT):
+        scene.clear_table()
+        scene.thrown = thrown = _all_dice(scene, seed)
+        while scene.now < thrown.began + thrown.roll.lasts:
+            yield app
+
+
+BUSIEST: dict[str, Moment] = {"pocket": deal, "dice": dice_in_the_air}
+"""The moment of each table that moves the most; a table that is missing here is told as left out."""
+
+
+def moments(table: str) -> dict[str, Moment]:
+    """The moments of a table by name, its busiest among them."""
+    kinds: list[Moment] = [idle, deal, result]
+    if table in BUSIEST:
+        kinds.append(BUSIEST[table])
+    return {kind.__name__: kind for kind in kinds}
+
+
+def _all_dice(scene: DiceScene, seed: int) -> Throw:
+    frame = scene.frame
+    edge = frame.roll_edge(MOST)
+    tray = Tray(frame.felt, edge, frame.stand, STAND_RADIUS)
+    rng = Random(seed)
+    dice = [die.faces[int(6 * rng.random())] for die in scene.level.items if isinstance(die, Die)]
+    sides = [scene.session.match.rules.die(die).faces.index(die) for die in dice]
+    roll = throw(tray, MOST, frame.bag, (-USUAL_THROW, USUAL_THROW / 3), seed).showing(sides)
+    return Throw(roll, tuple((number % scene.level.seats, die) for number, die in enumerate(dice)), edge, scene.now)
+
+
+def _human_to_choose(theatre: Theatre) -> TableScene:
+    for seed in range(PATIENCE):
+        session = theatre.session(seed)
+        while not session.round.outcome:
+            is_late = len(session.record) >= MOVES_BEFORE
+            if is_late and session.round.turn == HUMAN and session.round.phase is Phase.TURN:
+                return theatre.taken_up(seed, session.record)
+            session.step()
+    raise LookupError(f"no match at the {theatre.level.table.name} table lasts {MOVES_BEFORE} moves")
+
+
+def _wait(app: App, until: Callable[[], bool]) -> None:
+    waited = 0.0
+    while not until():
+        app.step(FRAME)
+        waited += FRAME
+        if waited > LONGEST_WAIT:
+            raise LookupError(f"{app.scene} never comes to what is waited for")

@@ -1,0 +1,187 @@
+"""What is measured in processes of its own: the start of the game, and the memory it holds after many rounds."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from game.app.loop import App
+from game.app.street import Street
+from game.app.window import Window
+from game.bench.moments import full_level
+from game.records import Records, Settings
+from game.rules import TABLES
+from game.scenes.table import TableScene
+
+WINDOW_SIZE = (1280, 720)
+PLAYED_SIZE = (1920, 1080)
+LONG_FRAME = 0.25
+STATUS = Path("/proc/self/statm")
+
+_BARE = f"""
+import time
+import pygame, pymunk
+pygame.display.init()
+window = pygame.Window("bare", {WINDOW_SIZE})
+window.get_surface().fill((20, 20, 30))
+window.flip()
+print(time.process_time(), time.time())
+"""
+_GAME = f"""
+import time
+from game.cli import main
+from game.app.loop import App
+from game.app.start import first_scene
+from game.app.window import Window
+from game.records import Records
+records = Records()
+window = Window({WINDOW_SIZE})
+app = App(window, first_scene(None, records, seed=None, demo=False), records.load_settings())
+app.step(0.0)
+print(time.process_time(), time.time())
+"""
+_PLAY = "import sys; from game.bench.processes import play; play(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))"
+
+
+class Stopped(Exception):
+    """A program ended with an error; the text is the last line of what it said."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """From the start of the process to its first picture: the game with its title, and a bare program.
+
+    The bare program imports pygame and pymunk, opens a window of that size and flips. Medians; `cpu_ratio` is of the
+    processor time, `wall_ratio` of the time on the clock.
+    """
+
+    width: int
+    height: int
+    count: int
+    cpu_ms: float
+    bare_cpu_ms: float
+    cpu_ratio: float
+    wall_ms: float
+    bare_wall_ms: float
+    wall_ratio: float
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Resident memory of a demo after its first rounds and after more of them; `growth` is the share it grew by."""
+
+    table: str
+    width: int
+    height: int
+    rounds_before: int
+    rounds: int
+    before_mb: float
+    after_mb: float
+    growth: float
+
+
+def can_start_processes() -> bool:
+    """Whether there is a Python to start programs with: a packaged game has none."""
+    return not getattr(sys, "frozen", False)
+
+
+def start(times: int) -> Start:
+    """Start both programs in turns, once more than is counted.
+
+    Raises:
+        Stopped: if one of them fails.
+    """
+    taken: dict[str, list[tuple[float, float]]] = {_BARE: [], _GAME: []}
+    for number in range(times + 1):
+        for program, times_taken in taken.items():
+            began = time.time()
+            cpu, ended = map(float, _output(program).split())
+            if number:
+                times_taken.append((cpu, ended - began))
+    (bare_cpu, bare_wall), (cpu, wall) = (map(median, zip(*each)) for each in taken.values())
+    return Start(
+        *WINDOW_SIZE,
+        count=times,
+        cpu_ms=round(1000 * cpu, 2),
+        bare_cpu_ms=round(1000 * bare_cpu, 2),
+        cpu_ratio=round(cpu / bare_cpu, 3),
+        wall_ms=round(1000 * wall, 2),
+        bare_wall_ms=round(1000 * bare_wall, 2),
+        wall_ratio=round(wall / bare_wall, 3),
+    )
+
+
+def can_weigh() -> bool:
+    """Whether the system tells how much memory a process holds."""
+    return STATUS.exists()
+
+
+def memory(table: str, rounds_before: int, rounds: int) -> Memory:
+    """Let a demo play so many rounds at a table, and then so many more.
+
+    The first are acted out, so that whatever is kept gets kept; the others go by at instant speed.
+
+    Raises:
+        Stopped: if the game fails.
+    """
+    before, after = json.loads(_output(_PLAY, table, rounds_before, rounds))
+    return Memory(
+        table, *PLAYED_SIZE, rounds_before, rounds, round(before, 2), round(after, 2), round(after / before - 1, 5)
+    )
+
+
+def _output(program: str, *arguments: object) -> str:
+    with TemporaryDirectory() as home:
+        environment = {
+            **os.environ,
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+            "ONE_LEFT_HOME": home,
+        }
+        command = [sys.executable, "-c", program, *map(str, arguments)]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode:
+        raise Stopped((done.stderr.strip() or f"exit code {done.returncode}").splitlines()[-1])
+    return done.stdout
+
+
+def play(table: str, rounds_before: int, rounds: int) -> None:
+    """Play a demo, and write as a JSON list the megabytes held after the first rounds and after all."""
+    with TemporaryDirectory() as home:
+        window = Window(PLAYED_SIZE)
+        street = Street(Records(Path(home)), demo=True)
+        level = full_level(TABLES[table])
+        played = seed = 0
+        weights = []
+        for wanted in (rounds_before, rounds_before + rounds):
+            while played < wanted:
+                settings = Settings(speed="fast" if played < rounds_before else "instant")
+                played += _play_match(App(window, street.match(level, seed), settings), wanted - played)
+                seed += 1
+            weights.append(_megabytes())
+        sys.stdout.write(json.dumps(weights))
+
+
+def _play_match(app: App, most: int) -> int:
+    """Play a match, or so many rounds of it; how many were played."""
+    table = app.scene
+    assert isinstance(table, TableScene)
+    app.step(0.0)
+    while app.running and len(table.session.match.outcomes) < most:
+        app.step(LONG_FRAME)
+    return len(table.session.match.outcomes)
+
+
+def _megabytes() -> float:
+    gc.collect()
+    pages = int(STATUS.read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
