@@ -23,6 +23,7 @@ from driving import (
     Keyboard,
     Mouse,
     Street,
+    card_place,
     facts,
     hidden_window,
     is_settled,
@@ -270,6 +271,23 @@ def leave(driver: Driver, human: Human) -> None:
         human.act()
     else:
         driver.key(pygame.K_ESCAPE)
+
+
+@pytest.mark.parametrize("spot", ["card", "pile"])
+def test_8_a_press_in_the_turn_of_another_does_nothing_when_it_is_let_go_in_mine(drive: Drive, spot: str) -> None:
+    driver = drive(
+        table("turn 1+ on R7 | 0: R5 R2 G8 | 1: R3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"), Settings(speed="normal")
+    )
+    scene = driver.table
+    assert scene.state is not State.CHOOSING
+    place = card_place(scene, 0) if spot == "card" else scene.frame.pile
+    driver.point(*place)
+    driver.step()
+    driver.down(*place)
+    driver.until("my turn", lambda: scene.state is State.CHOOSING)
+    driver.up(*place)
+    driver.wait(0.3)
+    assert [move for seat, move in scene.session.record if seat == HUMAN] == []
 
 
 # --- report 14: fair UNO

@@ -521,6 +521,7 @@ class Flow(Scene):
         return points
 
     def _ask(self, question: Any) -> None:
+        self.let_go()
         self._question = question
         self._change = Push(question)
 
