@@ -16,6 +16,8 @@ FOLDER = resources.levels_folder()
 SHIPPED = sorted(FOLDER.rglob("*.toml"))
 LEVELS = levels.every_level("pocket")
 DICE_LEVELS = levels.every_level("dice")
+DOMINO_LEVELS = levels.every_level("domino")
+TOUR = (*LEVELS, *DICE_LEVELS, *DOMINO_LEVELS)
 
 GOOD = """
 name = "Test"
@@ -43,15 +45,14 @@ def test_shipped_files_are_fine(path: Path) -> None:
     assert levels.check(path) == []
 
 
-@pytest.mark.parametrize("level", [*LEVELS, *DICE_LEVELS], ids=lambda level: level.key)
+@pytest.mark.parametrize("level", TOUR, ids=lambda level: level.key)
 def test_shipped_levels_can_be_dealt(level: levels.Level) -> None:
     assert level.seats in level.table.seats
     assert level.rules().items == level.items
 
 
 def test_levels_stand_along_the_tour() -> None:
-    stops = [level.stop for level in (*LEVELS, *DICE_LEVELS)]
-    assert stops == list(range(1, len(stops) + 1))
+    assert [level.stop for level in TOUR] == list(range(1, len(TOUR) + 1))
 
 
 def test_there_are_levels_to_250_with_few_and_many_opponents() -> None:
@@ -74,6 +75,21 @@ def test_there_are_dice_levels_for_every_number_of_seats_and_to_500() -> None:
     assert {level.seats for level in DICE_LEVELS} == set(TABLES["dice"].seats)
     assert {level.target for level in DICE_LEVELS} >= {500}
     assert all(level.items == levels.load_set("dice") for level in DICE_LEVELS)
+
+
+def test_the_level_of_the_domino_picture() -> None:
+    level = levels.find_level("domino-3-last-ferry")
+    assert (level.name, level.target, level.look) == ("Last Ferry", 250, "harbour")
+    assert [guest.character.name for guest in level.opponents] == ["Milo", "Finn", "Leila", "Cpt. Odile", "Amara"]
+
+
+def test_there_are_domino_levels_for_every_number_of_seats_and_for_the_rules_of_its_own() -> None:
+    assert {level.seats for level in DOMINO_LEVELS} == set(TABLES["domino"].seats)
+    assert {level.target for level in DOMINO_LEVELS} >= {500}
+    assert all(level.items == levels.load_set("domino") for level in DOMINO_LEVELS)
+    rules = [level.rules() for level in DOMINO_LEVELS]
+    assert {each.all_doubles_branch for each in rules} == {False, True}
+    assert {each.drawn_tile for each in rules} == {"must", "may"}
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -15,11 +15,12 @@ from game.levels import every_level, load_set
 from game.records import Settings
 from game.rules import TABLES
 from game.rules.dice import points as dice_points
-from game.rules.pieces import Die, parse_face
+from game.rules.domino import points as tile_points
+from game.rules.pieces import Colour, Die, Tile, parse_face
 from game.rules.pocket import points
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
-from game.scenes.counting import CARD, DIE, Count, Counted, Shape, shape_of, spots
+from game.scenes.counting import CARD, DIE, TILE, Count, Counted, Shape, shape_of, spots
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -35,7 +36,7 @@ from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
 from game.scenes.pause import Pause
 from game.scenes.results import MatchResult, RoundResult
-from game.scenes.rules_page import PAGES, PaperTab, RulesPage, differing
+from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import SettingsPage
 from game.scenes.title import Title
@@ -249,6 +250,7 @@ PEOPLE = [
     ("kenji", "Kenji"),
 ]
 HANDS = ["", "G3 B9 W", "R5 YS B2", "B8", "Y1 Y2 Y3 RR R+1", "W+2 WD W"]
+TILES = [tile for tile in load_set("domino") if isinstance(tile, Tile)]
 DICE = [die for die in load_set("dice") if isinstance(die, Die)]
 BIG_HAND = " ".join(["R1 G2 B3 Y4 RS"] * 6)
 LOG = [LogLine("", "Round 1"), *(LogLine("rosa", f"Nonna Rosa drew {count} {{green}}") for count in range(60))]
@@ -281,6 +283,25 @@ def dice_result(counts: Sequence[int]) -> RoundResult:
         items = tuple(die.faces[(place + seat) % 6] for place, die in enumerate(DICE[:count]))
         rows.append(Counted(*PEOPLE[seat], items, tuple(map(dice_points, items))))
     winner = list(counts).index(0)
+    return RoundResult(
+        rows,
+        winner=winner,
+        before=[0] * len(counts),
+        after=[sum(row.sum for row in rows) if seat == winner else 0 for seat in range(len(counts))],
+        target=500,
+        round_number=1,
+        reason="",
+        leave=Elsewhere,
+    )
+
+
+def domino_result(counts: Sequence[int]) -> RoundResult:
+    """A round of domino that a seat without tiles has won, or that nobody has."""
+    rows = []
+    for seat, count in enumerate(counts):
+        items = tuple(TILES[place % len(TILES)] for place in range(seat, seat + 7 * count, 7))
+        rows.append(Counted(*PEOPLE[seat], items, tuple(map(tile_points, items))))
+    winner = list(counts).index(0) if 0 in counts else None
     return RoundResult(
         rows,
         winner=winner,
@@ -347,6 +368,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "round of 6": lambda: round_result(6, big=True),
     "round of dice": lambda: dice_result([5, 0, 12, 4]),
     "round with nearly all dice": lambda: dice_result([1, 20, 1, 0]),
+    "round of domino": lambda: domino_result([3, 12, 25, 0, 6, 1]),
     "round without winner": lambda: round_result(6, winner=None),
     "match of 2": lambda: match_result(2),
     "match of 6": lambda: match_result(6, 40),
@@ -355,6 +377,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "play": lambda: SettingsPage("play"),
     "rules": lambda: RulesPage("pocket"),
     "rules of dice": lambda: RulesPage("dice"),
+    "rules of domino": lambda: RulesPage("domino"),
     "log": lambda: LogPage(LOG),
 }
 
@@ -786,7 +809,7 @@ def test_no_die_hides_the_mark_of_another_and_each_shows_its_value(width: float,
 
 @pytest.mark.parametrize("count", range(31))
 @pytest.mark.parametrize("area", [FRect(0, 0, 340, 38), FRect(0, 0, 500, 76), FRect(0, 0, 500, 168)])
-@pytest.mark.parametrize("shape", [CARD, DIE])
+@pytest.mark.parametrize("shape", [CARD, DIE, TILE])
 def test_items_of_a_hand_are_all_seen(count: int, area: FRect, shape: Shape) -> None:
     places = spots(area, count, shape)
     assert len(places) == count
@@ -1008,6 +1031,7 @@ HOUSES = [
     {},
     {"two_player_reverse": "plain", "last_item_draws": False, "wrong_challenge_extra": 0},
     {"two_player_reverse": "plain", "last_item_draws": True, "wrong_challenge_extra": 4},
+    {"all_doubles_branch": True, "drawn_tile": "may", "wrong_challenge_extra": 4},
 ]
 
 
@@ -1021,6 +1045,49 @@ def test_the_rules_fit_their_paper(table: str, width: int, house: dict[str, obje
     for page in scene.pages:
         for column in (page.left, page.right):
             assert scene.draw_column(canvas, column, scene.sheet.x, scene.column_width, 1) <= scene.sheet.bottom - 8
+
+
+PICTURE = [
+    Arm("right", "Y7/Y7"),
+    Arm("up", "Y7/R6"),
+    Arm("left", "G7/Y1"),
+    Arm("down", "R7/R4"),
+    Arm("right", "B7/R3 R3/R3"),
+    *(Arm(way, "?", 4) for way in ("up", "right", "down")),
+]
+
+
+def test_a_picture_of_the_chain_is_laid_as_a_chain_is() -> None:
+    laid = lying(PICTURE)
+    boxes = [
+        FRect(each.x - each.reach(1), each.y - each.reach(0), 2 * each.reach(1), 2 * each.reach(0)) for each in laid
+    ]
+    assert not [pair for pair in combinations(boxes, 2) if pair[0].inflate(-0.01, -0.01).colliderect(pair[1])]
+    for number, box in enumerate(boxes[1:], start=1):
+        assert any(box.inflate(0.01, 0.01).colliderect(other) for other in boxes[:number])
+    start, up, _, _, _, double, *places = laid
+    assert (start.angle % 180, double.angle % 180, up.angle) == (0, 0, 180)
+    assert [str(each.wanted) for each in places] == ["R3"] * 3
+    assert all(each.tile is None for each in places)
+
+
+def test_a_picture_shows_the_colour_named_for_a_wild() -> None:
+    wild, place = lying([Arm("right", "R9/W+4=G ?")])
+    assert wild.named is Colour.GREEN
+    assert (str(place.wanted), place.angle) == ("G", 90)
+
+
+@pytest.mark.parametrize("house", [{}, {"all_doubles_branch": True}, {"drawn_tile": "may"}])
+def test_the_rules_of_domino_differ_with_the_house_rules_of_its_own(house: dict[str, object]) -> None:
+    pictures = []
+    for each in ({}, house):
+        canvas = Canvas(pygame.Surface((960, 720)))
+        scene = RulesPage("domino", each)
+        scene.enter(FakeStage(canvas.width))
+        scene.draw_column(canvas, scene.pages[0].left, 0, scene.column_width, 1)
+        scene.draw_column(canvas, scene.pages[0].right, 480, scene.column_width, 1)
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert (pictures[0] == pictures[1]) == (not house)
 
 
 def test_house_rules_that_differ_are_counted() -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
 
 from pygame import FRect
 
 from game.art.dice import EDGE_SHARE
 from game.art.palette import BAD, CREAM, GOOD, INK, NOTE, PAPER_LINE, RUST
 from game.rules import TABLES
-from game.rules.pieces import Colour, DieFace, Face, face, parse_item
+from game.rules.pieces import Colour, DieFace, Face, Tile, face, parse_item
 from game.scenes.inputs import Action, Input, Wheel
+from game.scenes.pieces import DIE_SHARE, TILE_RATIO, draw_piece
 from game.scenes.scene import Change, Pop
 from game.scenes.widgets import Answer, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
 from game.scenes.words import number as number_word
@@ -35,6 +36,10 @@ SMALL_PIECE = 46.0
 STAND = 84.0
 LEAST_TEXT = 200.0
 CARD_RATIO = 124 / 176
+TALLER = 1.24
+"""A tile is so much taller than a card of the same list."""
+LYING = 70.0
+"""The length of a tile in a picture of the chain."""
 
 Draw = Callable[["Canvas", float, float, float], float]
 """Paints something at x, y in a column of some width; the height it took."""
@@ -61,23 +66,19 @@ def _items(texts: str) -> list[Face]:
 
 
 def _width(item: Face, height: float) -> float:
+    if isinstance(item, Tile):
+        return height * TALLER * TILE_RATIO
     return height * (EDGE_SHARE if isinstance(item, DieFace) else CARD_RATIO)
 
 
-def _front(top: Face) -> Face:
-    """What the side of a die shows that has this on top: another colour, not always the same."""
-    colours = list(Colour)
-    place = colours.index(top.colour) + 1 + top.number if top.colour else 3
-    shown = colours[place % len(colours)]
-    return face(shown if shown is not top.colour else colours[(place + 1) % len(colours)], None)
+def _height(item: Face, height: float) -> float:
+    return height * TALLER if isinstance(item, Tile) else height
 
 
 def _draw_item(canvas: Canvas, item: Face, at: Point, height: float, *, angle: float = 0.0) -> None:
-    """A card or a die, as high as that."""
-    if isinstance(item, DieFace):
-        canvas.die(item.face, _front(item), at, edge=height * EDGE_SHARE, angle=angle)
-    else:
-        canvas.card(item, at, height=height, angle=angle)
+    """A card or a die, as high as that, or a tile, which is higher."""
+    as_card = EDGE_SHARE / DIE_SHARE if isinstance(item, DieFace) else 1.0
+    draw_piece(canvas, item, at, height=_height(item, height) * as_card, angle=angle)
 
 
 def words(text: str) -> Draw:
@@ -93,19 +94,20 @@ def beside(items: str, text: str, *, sign: str | None = None) -> Draw:
     """Items at the left, as many as leave room, perhaps a sign, and a paragraph beside them."""
     shown = _items(items)
     step = _width(shown[0], PIECE) + 6
+    tall = _height(shown[0], PIECE)
 
     def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
         room = width - LEAST_TEXT - 18 - (48 if sign else 0)
         at = x + 4
         for number, item in enumerate(shown[: max(1, int(room // step))]):
-            _draw_item(canvas, item, (at + step / 2 - 3, y + PIECE / 2), PIECE, angle=3 - 5 * (number % 2))
+            _draw_item(canvas, item, (at + step / 2 - 3, y + tall / 2), PIECE, angle=3 - 5 * (number % 2))
             at += step
         if sign:
-            canvas.sprite(sign, (at + 22, y + PIECE / 2), width=32, tint=RUST)
+            canvas.sprite(sign, (at + 22, y + tall / 2), width=32, tint=RUST)
             at += 48
         at += 14
         height = canvas.paragraph(text, (at, y + 4), width=x + width - at, size=BODY, colour=INK)
-        return max(PIECE, height + 4) + 10
+        return max(tall, height + 4) + 10
 
     return draw
 
@@ -124,10 +126,11 @@ def bag(text: str) -> Draw:
 def one(item: str, text: str) -> Draw:
     """A small item and what it does, as a line of a list."""
     (shown,) = _items(item)
+    tall = _height(shown, SMALL_PIECE)
 
     def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
         lines = canvas.paragraph_height(text, width=width - 56, size=BODY)
-        height = max(SMALL_PIECE, lines)
+        height = max(tall, lines)
         _draw_item(canvas, shown, (x + 22, y + height / 2), SMALL_PIECE)
         canvas.paragraph(text, (x + 56, y + (height - lines) / 2), width=width - 56, size=BODY, colour=INK)
         return height + 7
@@ -167,6 +170,8 @@ def fits(top: str, choices: Sequence[tuple[str, str]]) -> Draw:
         if isinstance(wanted, DieFace):
             canvas.brass_stand((x + 48, y + 42), STAND)
             _draw_item(canvas, wanted, (x + 48, y + 41), STAND * 0.62)
+        elif isinstance(wanted, Tile):
+            canvas.tile((wanted.face, wanted.outward), (x + 50, y + 42), length=84.0, angle=90)
         else:
             _draw_item(canvas, wanted, (x + 42, y + 46), 78, angle=-4)
         canvas.sprite("sym_arrow", (x + 118, y + 42), width=26, tint=RUST)
@@ -180,9 +185,112 @@ def fits(top: str, choices: Sequence[tuple[str, str]]) -> Draw:
     return draw
 
 
+Way = Literal["up", "right", "down", "left"]
+
+_WAYS: Mapping[Way, tuple[int, int, int]] = {
+    "up": (0, -1, 180),
+    "right": (1, 0, 90),
+    "down": (0, 1, 0),
+    "left": (-1, 0, 270),
+}
+"""Where each way leads, and how a tile is turned there whose first end lies against the one before."""
+
+_COLOURS = {colour.letter: colour for colour in Colour}
+
+
+@dataclass(frozen=True)
+class Arm:
+    """Tiles that follow each other that way, from the last one of the arm numbered `after`; the first begins a picture.
+
+    Each is written as in `B5/W+4=G`: the end laid against the chain, the outward end, and the colour named for a wild
+    one. A `?` is the place for a tile.
+    """
+
+    way: Way
+    tiles: str
+    after: int = 0
+
+
+@dataclass(frozen=True)
+class Lying:
+    """How a tile or the place for one lies in a picture: its middle in tile lengths, and what is to be matched next."""
+
+    tile: Tile | None
+    named: Colour | None
+    x: float
+    y: float
+    angle: int
+    wanted: Face
+
+    def reach(self, dx: int) -> float:
+        """From its middle to its edge, to the side if `dx` is not 0, else up or down."""
+        lies = self.angle % 180 == 90
+        return 0.5 if lies == bool(dx) else TILE_RATIO / 2
+
+    def draw(self, canvas: Canvas, at: Point, length: float) -> None:
+        """Paint it in a picture whose origin is there, with tiles of that length."""
+        middle = at[0] + self.x * length, at[1] + self.y * length
+        if self.tile is None:
+            canvas.tile_ghost(self.wanted, middle, length=length * 0.96, angle=self.angle, glow=0.0)
+            return
+        ends = self.tile.face, self.tile.outward
+        named = self.named if self.tile.is_wild else None, self.named if self.tile.outward.is_wild else None
+        canvas.tile(ends, middle, length=length * 0.98, angle=self.angle, named=named)
+
+
+def lying(arms: Sequence[Arm]) -> list[Lying]:
+    """How a picture of the chain is laid: its first tile in the middle, doubles across their arm."""
+    found: list[Lying] = []
+    ends: list[Lying] = []
+    for arm in arms:
+        dx, dy, angle = _WAYS[arm.way]
+        before = ends[arm.after] if ends else None
+        for text in arm.tiles.split():
+            item, _, letter = text.partition("=")
+            tile = None if item == "?" else parse_item(item)
+            assert tile is None or isinstance(tile, Tile)
+            crosswise = tile is not None and tile.is_double and bool(before or dx)
+            named = _COLOURS.get(letter)
+            wanted = face(named, None) if named else tile.outward if tile else before.wanted if before else None
+            assert wanted
+            laid = Lying(tile, named, 0.0, 0.0, (angle + 90 * crosswise) % 360, wanted)
+            if before:
+                away = before.reach(dx) + laid.reach(dx)
+                laid = replace(laid, x=before.x + dx * away, y=before.y + dy * away)
+            found.append(laid)
+            before = laid
+        assert before
+        ends.append(before)
+    return found
+
+
+def chain(*arms: Arm, text: str = "", length: float = LYING) -> Draw:
+    """A picture of the chain, in the middle of the column, or at its left with a paragraph beside it."""
+    tiles = lying(arms)
+    left, right = (min(each.x - each.reach(1) for each in tiles), max(each.x + each.reach(1) for each in tiles))
+    top, foot = (min(each.y - each.reach(0) for each in tiles), max(each.y + each.reach(0) for each in tiles))
+
+    def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
+        room = width - 8 - (LEAST_TEXT + 18 if text else 0)
+        size = min(length, room / (right - left))
+        wide, high = (right - left) * size, (foot - top) * size
+        start = x + 4 if text else x + (width - wide) / 2
+        lines = canvas.paragraph_height(text, width=width - wide - 22, size=BODY) if text else 0.0
+        height = max(high, lines)
+        for each in tiles:
+            each.draw(canvas, (start - left * size, y + (height - high) / 2 - top * size), size)
+        if text:
+            at = x + wide + 22, y + (height - lines) / 2
+            canvas.paragraph(text, at, width=width - wide - 22, size=BODY, colour=INK)
+        return height + 14
+
+    return draw
+
+
 def worth(groups: Sequence[tuple[str, str]]) -> Draw:
     """Groups of items with what each is worth."""
     shown = [(_items(items), value) for items, value in groups]
+    tall = max(_height(item, SMALL_PIECE) for items, _ in shown for item in items)
 
     def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
         step = width / len(shown)
@@ -190,10 +298,10 @@ def worth(groups: Sequence[tuple[str, str]]) -> Draw:
             middle = x + step * (number + 0.5)
             pitch = _width(items[0], SMALL_PIECE) + 5
             for place, item in enumerate(items):
-                at = middle + (place - (len(items) - 1) / 2) * pitch, y + SMALL_PIECE / 2
+                at = middle + (place - (len(items) - 1) / 2) * pitch, y + tall / 2
                 _draw_item(canvas, item, at, SMALL_PIECE)
-            canvas.text(value, (middle, y + SMALL_PIECE + 18), font="title", size=19, colour=INK)
-        return SMALL_PIECE + 34
+            canvas.text(value, (middle, y + tall + 18), font="title", size=19, colour=INK)
+        return tall + 34
 
     return draw
 
@@ -447,10 +555,180 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     return first, second
 
 
-PAGES: Mapping[str, Callable[[Mapping[str, object]], tuple[Page, ...]]] = {"pocket": pocket_pages, "dice": dice_pages}
+def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
+    """The rules of the Domino table as this match plays them."""
+    plain = house.get("two_player_reverse", "skip") == "plain"
+    extra = house.get("wrong_challenge_extra", 2)
+    last_draws = house.get("last_item_draws", True)
+    branching = house.get("all_doubles_branch", False)
+    keeps = house.get("drawn_tile", "must") == "may"
+    total = 4 + extra if isinstance(extra, int) else 6
+    with_two = "the other one is next" if plain else "it works as a Skip"
+    draws = "After a +2 or a wild +4 against the chain the next one still draws."
+    last = draws if last_draws else "Nobody draws for it any more."
+    if keeps:
+        drawn = "If it fits, you may lay it or keep it. You may also draw when you could lay."
+    else:
+        drawn = "If it fits, it has to be laid. You may also draw when you could lay; then you may keep the tile."
+    start = Arm("right", "Y7/Y7")
+    beyond = [Arm("right", "?", 4)]
+    arms = Arm("up", "Y7/R6"), Arm("left", "G7/Y1"), Arm("down", "R7/R4"), Arm("right", "B7/R3 R3/R3")
+    if branching:
+        doubles = "Every later double lies crosswise, and two more arms begin at its short sides."
+        beyond += [Arm("up", "?", 4), Arm("down", "?", 4)]
+    else:
+        doubles = "Every later double lies crosswise; its arm goes on from the far side and never splits."
+    first = Page(
+        left=(
+            Section(
+                "Your turn",
+                (
+                    words("Lay a tile at any open end. One half of it must match there: colour, number or sign."),
+                    fits("Y3/G6", (("G8/B7", "colour"), ("B6/B8", "number"), ("W/W", "always"))),
+                ),
+            ),
+            Section(
+                "The chain",
+                (
+                    words(f"The first double has four open ends. {doubles}"),
+                    chain(start, *arms, *beyond, length=64.0),
+                ),
+            ),
+        ),
+        right=(
+            Section(
+                "Which half counts",
+                (
+                    words("A sign acts only when it is laid against the chain."),
+                    chain(Arm("right", "B7/G8 GS/R6"), text="Skip: the next one sits out."),
+                    chain(Arm("right", "Y3/G6 R6/GS"), text="Outward it does nothing, now or later."),
+                ),
+            ),
+            Section(
+                "Nothing fits",
+                (
+                    beside(
+                        "B2/R7 R4/R7",
+                        f"Draw one tile. {drawn}",
+                        sign="sym_hand",
+                    ),
+                ),
+            ),
+            Section(
+                "One left",
+                (
+                    beside(
+                        "B6/B8",
+                        "Down to one tile? Say UNO before the next turn begins. Caught: you draw two.",
+                        sign="sym_bell",
+                    ),
+                ),
+            ),
+        ),
+    )
+    second = Page(
+        left=(
+            Section(
+                "The signs",
+                (
+                    one("RS/RS", "Skip: the next one sits out. A double's sign acts once."),
+                    one("BR/BR", f"Reverse: turns the round. With two, {with_two}."),
+                    one("G+2/G+2", "The next one draws two tiles and sits out."),
+                    one("W/W", "Wild: goes on any open end."),
+                    one("W+4/W+4", "Goes on any open end. The next one draws four and sits out, or challenges."),
+                    one("X/R9", "Dead end: never laid against the chain. Outward it closes its arm."),
+                ),
+            ),
+        ),
+        right=(
+            Section(
+                "Wilds outward",
+                (
+                    chain(
+                        Arm("right", "G2/B9 R9/W+4=G ?"),
+                        text="You name the colour, and nobody draws. Only that colour or a wild goes on.",
+                    ),
+                    chain(
+                        Arm("right", "R1/B5 W/W=Y ?"),
+                        text="A double wild acts too. One colour is named for all its free sides.",
+                    ),
+                ),
+            ),
+            Section(
+                "Dead ends",
+                (
+                    chain(Arm("right", "Y3/R5 B5/X"), text="Nothing can be laid here any more."),
+                    words(
+                        "With every end closed, who laid last wins the round; tiles that this player still holds "
+                        "do not count. A free side of the first double is an open end."
+                    ),
+                ),
+            ),
+        ),
+    )
+    third = Page(
+        left=(
+            Section(
+                "Challenge",
+                (
+                    beside(
+                        "W+4/W+4",
+                        "A wild +4 against the chain is for a hand in which no other tile fits anywhere. "
+                        "Its victim may challenge, and is shown the hand.",
+                        sign="sym_scale",
+                    ),
+                    verdict(True, "Guilty", "the player draws four, you take a turn"),
+                    verdict(False, "Wrong", f"you draw {number_word(total)} and sit out"),
+                ),
+            ),
+            Section(
+                "The last tile",
+                (beside("R+2/B8", f"With no tile left you win the round. {last} It can't be challenged."),),
+            ),
+            Section(
+                "No more tiles",
+                (
+                    words(
+                        "With no tile left to draw, lay one or pass. If all pass, or nobody lays for ten laps, "
+                        "who laid last wins."
+                    ),
+                ),
+            ),
+        ),
+        right=(
+            Section(
+                "The start",
+                (
+                    words(
+                        "Six tiles each. Who holds the highest double of a number lays it, and play goes on to the "
+                        "left. If nobody holds one, all draw a tile in turn until one comes."
+                    ),
+                    chain(start),
+                ),
+            ),
+            Section(
+                "Points",
+                (
+                    words(
+                        "You score what the others still hold, both halves of each tile. The first to reach the target "
+                        "wins the match."
+                    ),
+                    worth((("B6/B8", "6 + 8"), ("RS/Y+2 BR/BR", "10 + 10"), ("W+4/X", "20 + 20"), ("W/W", "25 + 25"))),
+                ),
+            ),
+        ),
+    )
+    return first, second, third
+
+
+PAGES: Mapping[str, Callable[[Mapping[str, object]], tuple[Page, ...]]] = {
+    "pocket": pocket_pages,
+    "dice": dice_pages,
+    "domino": domino_pages,
+}
 """The rules of every table that can be played."""
 
-SIGNS = {"pocket": "sym_cards", "dice": "sym_die"}
+SIGNS = {"pocket": "sym_cards", "dice": "sym_die", "domino": "sym_tile"}
 
 
 class PaperTab(Widget):
