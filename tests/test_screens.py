@@ -11,6 +11,7 @@ import pytest
 from pygame import FRect
 
 from game.art.canvas import Canvas
+from game.art.palette import PLATES
 from game.levels import every_level, load_set
 from game.records import Settings
 from game.rules import TABLES
@@ -39,7 +40,7 @@ from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import SettingsPage
-from game.scenes.title import Title
+from game.scenes.title import LevelRow, Title
 from game.scenes.widgets import Answer, Button, Fade, Form, PaperRow, Screen, Segments, Slider, Toggle, Widget
 
 FRAME = 1 / 60
@@ -361,6 +362,8 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "title without a match to go on with": lambda: title(resume=False),
     "levels": level_list,
     "street of two tables": lambda: street_of_two_tables(),
+    "street of all tables": lambda: street_of_all_tables(),
+    "levels of the harbour": lambda: list_of_the_harbour(),
     "pause": pause,
     "pause with six seats": lambda: pause(6),
     "round of 2": lambda: round_result(2, winner=1),
@@ -536,8 +539,41 @@ def test_a_closed_door_says_so_and_stays_closed(table: str) -> None:
     assert "opens soon" in scene.said
 
 
+def street_of_all_tables() -> Title:
+    levels = [level for table in TABLES for level in every_level(table)]
+    return Title(levels, lambda level: Elsewhere(level.key), None)
+
+
+def list_of_the_harbour() -> Title:
+    scene = street_of_all_tables()
+    scene.enter(FakeStage())
+    use(scene, "domino")
+    rest(scene)
+    return scene
+
+
 def street_of_two_tables() -> Title:
     return Title([*every_level("pocket"), *every_level("dice")], lambda level: Elsewhere(level.key), None)
+
+
+def test_all_doors_are_open_once_every_table_has_matches() -> None:
+    scene = street_of_all_tables()
+    scene.enter(FakeStage())
+    for table in ("pocket", "dice", "domino"):
+        use(scene, table)
+        assert scene.choosing == table
+        assert [row.level for row in scene.form.widgets if isinstance(row, LevelRow)] == list(every_level(table))
+        use(scene, "close")
+
+
+def test_the_last_ferry_leaves_from_the_harbour_by_keys() -> None:
+    scene = street_of_all_tables()
+    scene.enter(FakeStage())
+    press(scene, Action.RIGHT, Action.RIGHT, Action.CONFIRM, Action.DOWN, Action.DOWN)
+    change = press(scene, Action.CONFIRM)
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Elsewhere)
+    assert change.scene.what == "domino-3-last-ferry"
 
 
 def test_the_back_room_opens_once_it_has_matches() -> None:
@@ -805,6 +841,35 @@ def test_no_die_hides_the_mark_of_another_and_each_shows_its_value(width: float,
         assert scene.row(number).contains(scene.items_area(number))
         assert all(spot.value for spot in places)
         assert not [pair for pair in combinations([spot.item for spot in places], 2) if pair[0].colliderect(pair[1])]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("counts", [[3, 0], [25, 0], [12, 3, 0], [25, 4, 0], [8, 8, 8, 0], [6, 5, 4, 3, 2, 0]])
+def test_each_tile_lies_apart_and_shows_its_value(width: float, counts: list[int]) -> None:
+    scene = domino_result(counts)
+    scene.enter(FakeStage(width))
+    for number, row in enumerate(scene.rows):
+        places = spots(scene.items_area(number), len(row.items), shape_of(row.items))
+        assert scene.row(number).contains(scene.items_area(number))
+        assert all(spot.value and spot.item.height >= 34 for spot in places)
+        assert not [pair for pair in combinations([spot.item for spot in places], 2) if pair[0].colliderect(pair[1])]
+
+
+@pytest.mark.parametrize("width", [960, 1280])
+def test_overlapping_tiles_leave_the_marks_at_their_right_in_sight(width: float) -> None:
+    scene = domino_result([25, 0, 25, 4, 2, 1])
+    scene.enter(FakeStage(width))
+    rest(scene)
+    canvas = Canvas(pygame.Surface((width, 720)))
+    scene.draw(canvas)
+    hand = scene.rows[0].items
+    places = spots(scene.items_area(0), len(hand), shape_of(hand))
+    for item, spot in zip(hand, places):
+        assert isinstance(item, Tile)
+        if item.colour:
+            seen = pygame.Color(canvas.surface.get_at((round(spot.item.right - 3.5), round(spot.item.centery - 11))))
+            wanted = pygame.Color(PLATES[item.colour].main)
+            assert abs(seen.hsva[0] - wanted.hsva[0]) < 25
 
 
 @pytest.mark.parametrize("count", range(31))

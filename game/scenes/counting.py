@@ -49,11 +49,13 @@ class Shape(NamedTuple):
     tallest: float
     as_card: float
     """The height of a card for whose place an item of height 1 is painted."""
+    first_on_top: bool = False
+    """Whether an item lies above the next one, where they overlap, as its mark stands at the right."""
 
 
 CARD = Shape(124 / 176, 66.0, 1.0)
 DIE = Shape(0.9, 54.0, EDGE_SHARE / DIE_SHARE)
-TILE = Shape(TILE_RATIO, 70.0, 1.0)
+TILE = Shape(TILE_RATIO, 70.0, 1.0, first_on_top=True)
 
 
 def shape_of(items: Sequence[Face]) -> Shape:

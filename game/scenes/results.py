@@ -315,7 +315,8 @@ class RoundResult(_Result):
             max_width=area.x - row.x - 74,
         )
         shape = shape_of(counted.items)
-        for place, spot in enumerate(spots(area, len(counted.items), shape)):
+        places = list(enumerate(spots(area, len(counted.items), shape)))
+        for place, spot in reversed(places) if shape.first_on_top else places:
             hop = self.count.hop(number, place)
             height = spot.item.height
             lift = 4 * hop * (1 - hop) * min(14.0, height * 0.25)
