@@ -22,19 +22,20 @@ from rules.dice_scenarios import Loaded, position
 
 from game.app.sound import Speaker
 from game.levels import Level, find_level, load_set
-from game.records import SavedMatch
+from game.opponents import Opponent
+from game.records import SavedMatch, Settings
 from game.rules.dice import DiceRound
 from game.rules.moves import DRAW, PASS, REROLL, Move, Play
 from game.rules.pieces import DieFace, parse_face
 from game.scenes.dice import DiceScene, Throw
 from game.scenes.flow import Exits, State
-from game.scenes.inputs import Input
+from game.scenes.inputs import Action, Input, Press, Resized
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.results import RoundResult
-from game.scenes.scene import Change, Scene
+from game.scenes.scene import Change, Pop, Push, Replace, Scene
 from game.scenes.table import Spot
 from game.scenes.words import HUMAN
-from game.table.cube import SeenSide, top_side
+from game.table.cube import top_side
 
 LEVELS = {2: "dice-1-first-throw", 3: "dice-2-under-the-lamp", 4: "dice-3-high-spirits"}
 """A shipped level for every number of seats."""
@@ -167,18 +168,8 @@ class Ear(Speaker):
         self.heard.append(Heard(self._now(), name, gain, pan))
 
 
-@dataclass(frozen=True)
-class Painted:
-    """A rolling die that was painted: the sides seen, what they show, and where."""
-
-    seen: tuple[SeenSide, ...]
-    faces: tuple[Any, ...]
-    at: tuple[float, float]
-    edge: float
-
-
 class DiceDriver(Driver):
-    """An app with a Dice table. `throws` are all throws seen so far, `painted` what was painted of the current one."""
+    """An app with a Dice table. `throws` are all throws seen so far."""
 
     def __init__(self, window: Any, scene: Scene, settings: Any = None, **how: Any) -> None:
         self.throws: list[Throw] = []
@@ -201,6 +192,11 @@ class DiceDriver(Driver):
             self.throws.append(below.thrown)
         if self.checked and is_settled(below):
             self.check(below)
+
+    def ready(self) -> None:
+        """Let the game go on until the human has to decide and every button works, or something is shown."""
+        self.settle()
+        self.until("all buttons work", lambda: self.scene is not self.table or self.table.is_ready())
 
     def check(self, scene: DiceScene) -> None:
         """Compare what is shown with what is."""
@@ -241,6 +237,8 @@ class DiceMouse(OnDice, Mouse):
             self.driver.click(*at)
         elif spot[0] == "die":
             self.driver.drag(at, scene.frame.stand)
+        elif PASS in scene.view.moves:
+            self.driver.click(*at)
         else:
             self.driver.drag(at, (at[0] - 190, at[1] - 160))
 
@@ -287,7 +285,7 @@ class DiceHuman(Human):
         elif scene.session.may_call(HUMAN) and scene.state is not State.ACTING:
             self.did["uno after"] += 1
             self.device.call()
-        elif scene.state is State.CHOOSING:
+        elif scene.state is State.CHOOSING and scene.is_ready():
             self._do(scene, self.brain.decide(scene.session.round.view(HUMAN), self.rng))
         else:
             self.driver.step(LONG)
@@ -310,20 +308,133 @@ DEVICES: list[type[OnDice]] = [DiceKeyboard, DiceMouse, DicePad]
 DEVICE_NAMES = ["keyboard", "mouse", "pad"]
 
 
-class Nothing(Scene):
-    """A scene in which nothing is."""
+class Stand:
+    """A stage without a window: a stack of scenes, heard and advanced by hand. Sounds and moves are noted with times.
 
-    def hear(self, heard: Input) -> Change | None:
-        return None
+    It is much faster than an app, as nothing is painted. `throws` are all throws so far.
+    """
 
-    def advance(self, dt: float) -> Change | None:
-        return None
+    def __init__(self, scene: DiceScene, settings: Settings | None = None, width: float = 1280.0) -> None:
+        self.width = width
+        self.settings = settings or Settings(speed="instant")
+        self.table = scene
+        self.stack: list[Scene] = [scene]
+        self.throws: list[Throw] = []
+        self.heard: list[Heard] = []
+        self.moves: list[tuple[float, int, str]] = []
+        self.music_played: list[str | None] = []
+        play = scene.session.play
 
-    def draw(self, canvas: object) -> None:
-        pass
+        def noted(seat: int, move: Move) -> None:
+            play(seat, move)
+            self.moves.append((scene.now, seat, str(move)))
 
-    def is_still(self) -> bool:
+        scene.session.play = noted  # type: ignore[method-assign]
+        scene.enter(self)
+
+    def keep(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def sound(self, name: str, *, gain: float = 1.0, pan: float = 0.0) -> None:
+        self.heard.append(Heard(self.table.now, name, gain, pan))
+
+    def music(self, name: str | None) -> None:
+        self.music_played.append(name)
+
+    @property
+    def top(self) -> Scene:
+        """The scene that hears."""
+        return self.stack[-1]
+
+    def _apply(self, change: Change | None) -> None:
+        before = self.top
+        while change is not None:
+            following = None
+            if isinstance(change, Push):
+                self.stack.append(change.scene)
+            elif isinstance(change, Replace):
+                self.stack = [change.scene]
+            elif isinstance(change, Pop):
+                self.stack.pop()
+                following = change.also
+            change = following
+        if self.top is not before:
+            self.top.enter(self)
+
+    def hear(self, heard: Input) -> None:
+        """Let the scene on top hear something."""
+        self._apply(self.top.hear(heard))
+
+    def press(self, action: Action) -> None:
+        """Press an action."""
+        self.hear(Press(action))
+
+    def resize(self, width: float) -> None:
+        """Give the window another width; every scene is told."""
+        self.width = width
+        for scene in self.stack:
+            scene.hear(Resized(width))
+
+    def advance(self, dt: float = 1 / 60) -> None:
+        """Let time pass in one step, and compare what is shown with what is."""
+        self._apply(self.top.advance(dt))
+        scene = self.table
+        if scene.thrown and (not self.throws or self.throws[-1] is not scene.thrown):
+            self.throws.append(scene.thrown)
+        if self.stack[0] is scene and is_settled(scene):
+            seen, real = shown(scene), facts(scene.session.round.view(HUMAN))
+            assert seen == real, (scene.state, scene.session.round.state())
+
+    def until(self, condition: Callable[[], object], dt: float = 1 / 60, seconds: float = 200.0) -> None:
+        """Let time pass until something is so."""
+        for _ in range(round(seconds / dt)):
+            if condition():
+                return
+            self.advance(dt)
+        raise AssertionError(f"never came: {self.top}, {self.table.state}, {self.table.session.round.state()}")
+
+    def settle(self, dt: float = 1 / 60) -> None:
+        """Let time pass until the human has to decide and can, or something is shown."""
+        scene = self.table
+        self.until(lambda: self.top is not scene or (scene.state is State.CHOOSING and scene.is_ready()), dt)
+
+    def play_on(self, until: Callable[[], object], dt: float = 1 / 60, seed: int = 1) -> None:
+        """Play the human's part as soon as it is asked."""
+        rng = Random(seed)
+        for _ in range(100_000):
+            if until():
+                return
+            if not self.answer(rng):
+                self.advance(dt)
+        raise AssertionError(f"never came: {self.top}, {self.table.state}")
+
+    def answer(self, rng: Random) -> bool:
+        """Decide at once what there is to decide; False if there is nothing."""
+        top, scene = self.top, self.table
+        if isinstance(top, ColourPicker):
+            top.answer = rng.choice([move.colour for move in scene.view.moves if getattr(move, "colour", None)])
+            self._apply(Pop())
+        elif isinstance(top, ChallengeQuestion):
+            self.press(rng.choice([Action.CHALLENGE, Action.DRAW]))
+        elif isinstance(top, VerdictShown):
+            self.press(Action.CANCEL)
+        elif isinstance(top, RoundResult):
+            self._apply(Pop(Push(top._then())) if top._then else Pop())
+        elif top is scene and scene.state is State.CHOOSING and scene.is_ready():
+            self._decide(Opponent("medium").decide(scene.session.round.view(HUMAN), rng))
+        else:
+            return False
         return True
+
+    def _decide(self, move: Move) -> None:
+        scene = self.table
+        if isinstance(move, Play):
+            if move.call and not scene.armed:
+                self.press(Action.UNO)
+            scene.try_item(scene.spot_of(move.item)[1])  # type: ignore[arg-type]
+            self._apply(scene.advance(0.0))
+        else:
+            self.press(Action.DRAW)
 
 
 def press(driver: Driver, *keys: int) -> None:

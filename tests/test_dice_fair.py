@@ -34,7 +34,7 @@ ROLLS_A_DIE = 60_000
 SEATS = 2
 SEED = 20
 WHO = ("the human", "the opponents")
-UNLIKELY = {5: 25.74, 35: 79.6}
+UNLIKELY = {5: 25.74, 35: 75.0}
 """Chi-square that fair dice exceed once in ten thousand, by degrees of freedom."""
 EVERYTHING = 24 * 5
 REGULAR, WILD = EVERYTHING - 3.9 * (2 * EVERYTHING) ** 0.5, EVERYTHING + 3.9 * (2 * EVERYTHING) ** 0.5

@@ -1,0 +1,1663 @@
+"""The Dice table played by a person: whole matches on each device, the dice themselves, and what went wrong elsewhere.
+
+The numbers in names and comments are those of the reports of other games' bugs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from dice_driving import (
+    DEVICE_NAMES,
+    DEVICES,
+    DICE,
+    LEVELS,
+    DiceDriver,
+    DiceHuman,
+    DiceKeyboard,
+    DiceMouse,
+    OnDice,
+    Stand,
+    dice_level,
+    dice_table,
+    moves_of_human,
+    new_dice_table,
+    numbered,
+    press,
+    shown,
+    top_face,
+)
+from driving import LONG, SMALL, Shelf, Street, hidden_window, human_in, moment
+from rules.decks import WORTH
+
+from game.app.controls import KEYS, PAD_BUTTONS
+from game.app.street import Street as RealStreet
+from game.app.window import Window
+from game.levels import Level, find_level, load_characters
+from game.opponents.opponent import STRENGTHS
+from game.opponents.temperament import Temperament
+from game.records import Records, SavedMatch, Settings
+from game.rules.contract import Phase
+from game.rules.events import Cause, Rolled
+from game.rules.moves import DRAW, PASS, REROLL, Play
+from game.rules.pieces import DieFace, parse_face
+from game.scenes.dice import DiceScene, Throw
+from game.scenes.flow import QUICKEST_TURN, SPEEDS, State
+from game.scenes.inputs import Action, Button, FocusLost, PointerDown, PointerMoved, PointerUp, Press
+from game.scenes.pause import Pause
+from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
+from game.scenes.results import MatchResult, RoundResult
+from game.scenes.table import DROP_LINE
+from game.scenes.title import Title
+from game.scenes.words import HUMAN
+from game.session import Session
+from game.table.cube import DEPTH, lean
+from game.table.dice_frame import HAND_EDGE, SEAT_EDGE, rows_of_dice
+from game.table.tray import Knock
+
+FAST = Settings(speed="instant")
+UNIT = 1.0
+ALL_SPEEDS = [*((speed, False) for speed in SPEEDS), ("normal", True), ("instant", True)]
+"""Every speed, and reduced motion."""
+RATES = {"20 Hz": 1 / 20, "60 Hz": 1 / 60, "240 Hz": 1 / 240, "quarters": 0.25, "5 s": 5.0}
+
+PLAIN = "turn 0+ on R5 | 0: R6 B2 G1 W | 1: G3 Y1 B6"
+"""The human can play R6 and the Wild."""
+REROLL_TO = "R1 G1 B1"
+STUCK = "turn 0+ on R5 | 0: G6 B2 Y1 | 1: G3 Y1 B6"
+"""Nothing fits: the human has to roll again."""
+REROLLED = "rerolled 0+ on R5 | 0: G6 B2 Y1 | 1: G3 Y1 B6"
+DRAWN = "drawn 0+ on R5 | 0: G6 R2 R1 | 1: G3 Y1 B6"
+ASKED = ("turn 2+ on R5 | 0: G6 B2 Y1 | 1: G3 Y1 B6 | 2: {other} B1 W+4", "W+4=G", "1: accept")
+"""Seat 2 has named green, its victim comes first: that is the human with three seats."""
+GUILTY, INNOCENT = "R2", "Y2"
+
+Drive = Callable[..., DiceDriver]
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[Window]:
+    with hidden_window() as window:
+        yield window
+
+
+@pytest.fixture
+def drive(window: Window) -> Iterator[Drive]:
+    def begin(scene: DiceScene, settings: Settings = FAST, *, settle: bool = True) -> DiceDriver:
+        driver = DiceDriver(window, scene, settings)
+        if settle:
+            driver.ready()
+        return driver
+
+    yield begin
+    if window.size != SMALL:
+        window._window.size = SMALL
+        window._fit()
+
+
+def asked_table(other: str = GUILTY, **how: Any) -> DiceScene:
+    """The human is the victim of a Wild Draw Four and is asked; with GUILTY it was out of order."""
+    text = f"turn 2+ on R5 | 0: G6 B2 Y1 | 1: G3 Y4 B6 | 2: {other} B1 W+4"
+    return dice_table(text, "W+4=G", **how)
+
+
+def is_home(scene: DiceScene) -> bool:
+    """Whether all dice of the human lie in their rows, none is held, and none is on its way."""
+    poses = rows_of_dice(len(scene.hand), scene.frame.hand_room, HAND_EDGE, scene.selected)
+    return scene.hand.held is None and all(held.motion.at(scene.now) == pose for held, pose in zip(scene.hand, poses))
+
+
+def lie_in_their_rooms(scene: DiceScene) -> bool:
+    """Whether every die of every hand lies in its row for the window as it is."""
+    for seat in range(scene.level.seats):
+        hand = scene._hand_of(seat)
+        edge = HAND_EDGE if seat == HUMAN else SEAT_EDGE
+        selected = scene.selected if seat == HUMAN else None
+        poses = rows_of_dice(len(hand), scene._room_of(seat), edge, selected)
+        if [held.motion.at(scene.now) for held in hand] != poses:
+            return False
+    return True
+
+
+def shows(driver: DiceDriver, kind: type) -> bool:
+    return isinstance(driver.scene, kind)
+
+
+# --- whole matches
+
+
+def check_result(scene: RoundResult, session: Session) -> None:
+    """Report 6: what the result shows is what the raw hands are worth."""
+    round_ = session.round
+    assert round_.outcome
+    winner = round_.outcome.winner
+    worth = [sum(WORTH["dice"](die) for die in hand) for hand in round_.hands]
+    others = [seat for seat in range(round_.seats) if seat != winner]
+    assert scene.winner == winner
+    assert [Counter(row.items) for row in scene.rows] == [Counter(round_.hands[seat]) for seat in others]
+    assert [row.sum for row in scene.rows] == [worth[seat] for seat in others]
+    gained = [0] * round_.seats
+    if winner is not None:
+        gained[winner] = sum(worth[seat] for seat in others)
+        assert scene.points == gained[winner]
+    assert [after - before for before, after in zip(scene.before, scene.after)] == gained
+    assert scene.before == round_.totals
+    assert scene.after == session.match.totals
+
+
+@pytest.mark.parametrize("device", DEVICES, ids=DEVICE_NAMES)
+def test_a_match_to_its_end_and_again_and_back_to_the_street(drive: Drive, device: type[OnDice]) -> None:
+    driver = drive(new_dice_table(dice_level(3, target=150), seed=1), settle=False)
+    human = DiceHuman(driver, device(driver))
+    results = 0
+
+    def is_over() -> bool:
+        nonlocal results
+        if isinstance(driver.scene, RoundResult) and driver.scene.round_number > results:
+            results += 1
+            check_result(driver.scene, driver.table.session)
+        return isinstance(driver.scene, MatchResult)
+
+    human.play(is_over)
+    result = driver.scene
+    assert isinstance(result, MatchResult)
+    match = driver.table.session.match
+    assert result.totals == match.totals
+    assert result.winner == match.winner == match.totals.index(max(match.totals))
+    assert len(result.points) == len(match.outcomes) + 1 == results + 1
+    wanted = {"play", "reroll", "draw", "picker", "accept", "uno before", "round result"}
+    assert wanted <= set(human.did), human.did
+    assert driver.checks > 300
+
+    before = driver.table
+    driver.until("the result is shown", result.is_over)
+    human.device.widget("again")
+    assert isinstance(driver.scene, DiceScene)
+    assert driver.scene is not before
+    assert driver.scene.session.match.totals == (0,) * 3
+    driver.until("it is dealt", lambda: len(driver.table.hand) == 5 and not driver.table.session.events)
+    if device is DiceMouse:
+        driver.click(*driver.table.where(("pause", 0)))
+    elif device is DiceKeyboard:
+        driver.key(pygame.K_ESCAPE)
+    else:
+        driver.pad(pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(driver.scene, Pause)
+    human.device.widget("leave")
+    assert isinstance(driver.scene, Street)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_matches_at_any_number_of_seats_come_to_their_end(seats: int) -> None:
+    for seed in range(4):
+        stand = Stand(new_dice_table(dice_level(seats, target=200), seed=seed))
+        stand.play_on(lambda stand=stand: isinstance(stand.top, MatchResult), 0.05, seed)  # type: ignore[misc]
+        assert stand.table.session.match.winner is not None
+        assert stand.throws
+
+
+@pytest.mark.parametrize("how", ALL_SPEEDS, ids=str)
+def test_a_round_at_every_speed_and_with_reduced_motion(how: tuple[Any, bool]) -> None:
+    speed, reduced = how
+    stand = Stand(new_dice_table(dice_level(4), seed=5), Settings(speed=speed, reduced_motion=reduced))
+    stand.play_on(lambda: isinstance(stand.top, RoundResult), 1 / 30)
+    assert lie_in_their_rooms(stand.table)
+
+
+@pytest.mark.parametrize(
+    "house", [{"last_item_draws": True}, {"two_player_reverse": "plain"}, {"wrong_challenge_extra": 4}]
+)
+def test_a_match_with_house_rules(house: dict[str, object]) -> None:
+    level = dice_level(2, target=200, **house)
+    stand = Stand(new_dice_table(level, seed=2))
+    stand.play_on(lambda: isinstance(stand.top, MatchResult), 0.05)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_demo_plays_itself(seats: int) -> None:
+    stand = Stand(new_dice_table(dice_level(seats, target=100), seed=3, demo=True))
+    stand.until(lambda: stand.table.session.match.winner is not None, 0.05)
+    assert not stand.table.catchable()
+    assert any(seat == HUMAN for _, seat, _ in stand.moves)
+
+
+# --- throws
+
+
+def room_left(throw: Throw, number: int, time: float, felt: pygame.FRect) -> float:
+    """How far a die is from the felt's edge, as it lies or stands there; negative if it is beyond."""
+    pose = throw.roll.pose(number, time)
+    half = throw.edge / 2
+    return min(
+        pose.x - half - felt.left,
+        felt.right - pose.x - half,
+        pose.y - half * DEPTH - felt.top,
+        felt.bottom - pose.y - half * DEPTH,
+    )
+
+
+def check_throw(scene: DiceScene, throw: Throw, felt: pygame.FRect) -> None:
+    """What holds at every moment of a throw."""
+    time = (scene.now - throw.began) / scene.pace if scene.pace and not scene.reduced else throw.roll.lasts
+    for number in range(len(throw.dice)):
+        pose = throw.roll.pose(number, time)
+        assert room_left(throw, number, time, felt) > -UNIT, (number, time)
+        assert all(map(math.isfinite, (*pose[:4], *pose.rotation)))
+        assert scene.frame.width > pose.at[0] > 0
+        assert 720 > pose.at[1] > 0
+
+
+def check_rest(throw: Throw) -> None:
+    """What a throw has come to is what the rules rolled."""
+    for number, (_, die) in enumerate(throw.dice):
+        assert top_face(throw, number, throw.roll.lasts) is die
+        assert lean(throw.roll.pose(number, throw.roll.lasts).rotation) < 1e-6
+
+
+@pytest.mark.parametrize("rate", RATES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_throw_shows_what_was_rolled_inside_the_felt(seats: int, rate: str) -> None:
+    dt = RATES[rate]
+    stand = Stand(new_dice_table(dice_level(seats), seed=6), Settings(speed="normal"))
+    scene = stand.table
+    rolled: list[Rolled] = []
+    hear = scene.session._hear
+
+    def heard(event: Any) -> None:
+        if isinstance(event, Rolled) and event.items:
+            rolled.append(event)
+        hear(event)
+
+    rolled += [event for event in scene.session.events if isinstance(event, Rolled)]
+    scene.session.match.listener = scene.session.round.listener = heard
+    rng = Random(4)
+    while len(scene.session.record) < 30 and not isinstance(stand.top, RoundResult):
+        if not stand.answer(rng):
+            stand.advance(dt)
+        if scene.thrown:
+            check_throw(scene, scene.thrown, scene.frame.felt)
+    stand.until(lambda: scene.state is not State.ACTING, dt)
+    if dt < 1:
+        dice = [die for throw in stand.throws for _, die in throw.dice]
+        assert dice == [die for event in rolled for die in event.items]
+        owners = [seat for throw in stand.throws for seat, _ in throw.dice]
+        assert owners == [event.seat for event in rolled for _ in event.items]
+    assert len(stand.throws) > (3 if dt < 1 else 0)
+    for throw in stand.throws:
+        check_rest(throw)
+
+
+def test_the_same_match_is_thrown_the_same_at_any_frame_rate() -> None:
+    first: dict[str, list[Throw]] = {}
+    for rate in ("20 Hz", "60 Hz", "240 Hz"):
+        stand = Stand(new_dice_table(dice_level(4), seed=8), Settings(speed="normal"))
+        stand.until(lambda stand=stand: stand.table.state is not State.ACTING, RATES[rate])  # type: ignore[misc]
+        first[rate] = stand.throws
+    seen = [[[throw.roll.at(time / 10) for time in range(25)] for throw in throws] for throws in first.values()]
+    assert seen[0] == seen[1] == seen[2]
+
+
+class Painter:
+    """Looks over the shoulder of a canvas: which rolling dice and which lying ones are painted."""
+
+    def __init__(self, canvas: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.rolling: list[tuple[Any, ...]] = []
+        self.lying: list[tuple[Any, tuple[float, float], float]] = []
+        tumbling, die = canvas.tumbling_die, canvas.die
+
+        def tumbling_seen(seen: Any, faces: Any, at: Any, **how: Any) -> None:
+            self.rolling.append((seen, tuple(faces), at, how["edge"], how.get("swift")))
+            tumbling(seen, faces, at, **how)
+
+        def die_seen(face: Any, front: Any, at: Any, **how: Any) -> None:
+            self.lying.append((face, at, how["edge"]))
+            die(face, front, at, **how)
+
+        monkeypatch.setattr(canvas, "tumbling_die", tumbling_seen)
+        monkeypatch.setattr(canvas, "die", die_seen)
+
+    def forget(self) -> None:
+        self.rolling.clear()
+        self.lying.clear()
+
+
+def uppermost(seen: Any) -> int:
+    """The side of a die that lies that is its top: the largest one seen."""
+    return int(max(seen, key=lambda each: each.brightness).side)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_painted_is_what_was_rolled(window: Window, drive: Drive, monkeypatch: Any, seats: int) -> None:
+    painter = Painter(window.canvas, monkeypatch)
+    driver = drive(new_dice_table(dice_level(seats), seed=3), Settings(speed="normal"), settle=False)
+    scene = driver.table
+    ends = 0
+    while scene.state is State.ACTING:
+        throw = scene.thrown
+        painter.forget()
+        driver.step(1 / 30)
+        if throw and scene.thrown is throw:
+            assert len(painter.rolling) == len(throw.dice)
+            shares = {tuple(face.face for face in DICE[die.die - 1].faces) for _, die in throw.dice}
+            assert {faces for _, faces, _, _, _ in painter.rolling} == shares
+            for _, _, (x, y), edge, _ in painter.rolling:
+                assert scene.frame.felt.left - 1 < x - edge / 2 < x + edge / 2 < scene.frame.felt.right + 1
+                assert 60 < y - edge / 2 < y + edge / 2 < scene.frame.felt.bottom + edge / 2
+            if scene.now - throw.began >= throw.roll.lasts:
+                ends += 1
+                assert not any(swift for *_, swift in painter.rolling)
+                tops = Counter(faces[uppermost(seen)] for seen, faces, _, _, _ in painter.rolling)
+                assert tops == Counter(die.face for _, die in throw.dice)
+    assert ends > 0
+    painter.forget()
+    driver.wait(0.3)
+    painter.forget()
+    scene.draw(window.canvas)
+    assert not painter.rolling
+    round_ = scene.session.round
+    painted = Counter(face for face, _, _ in painter.lying)
+    assert painted == Counter(die.face for hand in round_.hands for die in hand) + Counter([round_.centre.face])
+
+
+def test_no_die_jumps_when_it_leaves_the_felt_for_a_hand(window: Window, drive: Drive, monkeypatch: Any) -> None:
+    """From frame to frame of a deal no die is elsewhere than a slide can have taken it."""
+    painter = Painter(window.canvas, monkeypatch)
+    driver = drive(new_dice_table(dice_level(3), seed=3), Settings(speed="normal"), settle=False)
+    scene = driver.table
+    before: dict[DieFace, tuple[float, float]] = {}
+    swiftest = 0.0
+    while scene.state is State.ACTING:
+        driver.step(1 / 60)
+        now: dict[DieFace, tuple[float, float]] = {}
+        if scene.thrown:
+            time = scene.now - scene.thrown.began
+            now = {die: scene.thrown.roll.pose(place, time).at for place, (_, die) in enumerate(scene.thrown.dice)}
+        for seat in range(3):
+            for held in scene._hand_of(seat):
+                assert isinstance(held.item, DieFace)
+                now[held.item] = held.motion.at(scene.now).at
+        moved = [math.dist(now[die], before[die]) for die in now if die in before]
+        swiftest = max([swiftest, *moved])
+        before = now
+    assert len(before) == 15
+    assert painter.rolling
+    assert swiftest < 90
+
+
+# --- the human's throw
+
+
+def flick(driver: DiceDriver, by: tuple[float, float], *, steps: int = 6, dt: float = 1 / 60) -> None:
+    """Press the choice, move by so much, and let go."""
+    x, y = driver.table.where(("choice", 0))
+    driver.point(x, y)
+    driver.step()
+    driver.down(x, y)
+    driver.step()
+    for step in range(1, steps + 1):
+        driver.point(x + by[0] * step / steps, y + by[1] * step / steps, held=True)
+        driver.step(dt)
+    driver.up(x + by[0], y + by[1])
+    driver.step()
+
+
+def first_way(throw: Throw) -> tuple[float, float]:
+    """Which way, in radians on the screen, and how fast the dice leave the hand, on average."""
+    time = 0.03
+    dx = dy = 0.0
+    for number in range(len(throw.dice)):
+        start, end = throw.roll.pose(number, 0.0), throw.roll.pose(number, time)
+        dx += end.x - start.x
+        dy += end.y - start.y
+    count = len(throw.dice) * time
+    return math.atan2(dy, dx), math.hypot(dx, dy) / count
+
+
+@pytest.mark.parametrize("text", [STUCK, REROLLED], ids=["reroll", "draw"])
+def test_a_flick_throws_its_way_and_as_hard(drive: Drive, text: str) -> None:
+    strengths = []
+    for by in ((-140.0, -170.0), (-70.0, -180.0), (-200.0, -90.0), (-60.0, -70.0)):
+        driver = drive(dice_table(text), Settings(speed="normal"))
+        flick(driver, by)
+        assert moves_of_human(driver.table) == (["reroll"] if text is STUCK else ["draw"])
+        driver.until("they roll", lambda driver=driver: driver.table.thrown, 1 / 240)
+        throw = driver.table.thrown
+        assert throw
+        heading, speed = first_way(throw)
+        meant = math.atan2(by[1], by[0])
+        assert abs(math.remainder(heading - meant, math.tau)) < 0.45, by
+        strengths.append((math.hypot(*by), speed))
+        driver.until("it is over", lambda driver=driver: not driver.table.thrown)
+    soft, *_, hard = sorted(strengths)
+    assert hard[1] > soft[1] * 1.2
+
+
+def test_a_slow_pull_at_the_choice_throws_nothing(drive: Drive) -> None:
+    driver = drive(dice_table(STUCK), Settings(speed="normal"))
+    flick(driver, (-30.0, -60.0), steps=30, dt=1 / 30)
+    driver.wait(0.5)
+    assert moves_of_human(driver.table) == []
+    assert driver.table.state is State.CHOOSING
+    DiceMouse(driver).spot(("choice", 0))
+    driver.wait(0.1)
+    assert moves_of_human(driver.table) == ["reroll"]
+
+
+def test_the_flick_of_one_throw_is_not_that_of_the_next(drive: Drive) -> None:
+    driver = drive(dice_table(STUCK, falls="G1 B1 Y2", rerolls=True), Settings(speed="normal"))
+    flick(driver, (-140.0, 170.0))
+    driver.ready()
+    assert driver.table._flicked is None
+    driver.key(pygame.K_d)
+    driver.until("it rolls", lambda: driver.table.thrown)
+    throw = driver.table.thrown
+    assert throw
+    heading, _ = first_way(throw)
+    assert abs(math.remainder(heading - math.atan2(170, -140), math.tau)) > 0.5
+
+
+def test_a_flick_is_nothing_when_the_die_may_only_be_kept(drive: Drive) -> None:
+    driver = drive(dice_table(DRAWN), Settings(speed="normal"))
+    flick(driver, (-140.0, -170.0))
+    driver.wait(0.3)
+    assert moves_of_human(driver.table) == []
+    assert driver.table._flicked is None
+
+
+@pytest.mark.parametrize("device", DEVICES, ids=DEVICE_NAMES)
+def test_reroll_draw_and_keep_by_every_device(drive: Drive, device: type[OnDice]) -> None:
+    driver = drive(dice_table(STUCK, falls="G1 B1 Y2 R3", rerolls=True), Settings(speed="normal"))
+    scene, hand = driver.table, device(driver)
+    assert scene._choice() == "Reroll all"
+    hand.choice()
+    driver.ready()
+    assert moves_of_human(scene) == ["reroll"]
+    assert [str(held.item.face) for held in scene.hand] == ["G1", "B1", "Y2"]  # type: ignore[attr-defined]
+    assert scene._choice() == "Draw one"
+    hand.choice()
+    driver.ready()
+    assert moves_of_human(scene) == ["reroll", "draw"]
+    assert scene._choice() == "Keep it"
+    assert scene.view.drawn.face is parse_face("R3")
+    hand.choice()
+    driver.wait(0.1)
+    assert moves_of_human(scene) == ["reroll", "draw", "pass"]
+
+
+def test_with_an_empty_bag_the_choice_is_to_pass(drive: Drive) -> None:
+    driver = drive(dice_table("rerolled 0+ on R5 | 0: G6 B2 Y1 | 1: G3 Y1 B6 | bag"))
+    assert driver.table._choice() == "Pass"
+    DiceMouse(driver).spot(("choice", 0))
+    driver.wait(0.1)
+    assert moves_of_human(driver.table) == ["pass"]
+
+
+# --- sounds
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_every_knock_of_a_throw_is_heard_when_it_is_seen(speed: Any) -> None:
+    stand = Stand(new_dice_table(dice_level(4), seed=7), Settings(speed=speed))
+    scene = stand.table
+    stand.until(lambda: scene.state is not State.ACTING, 1 / 60)
+    wanted = [
+        (throw.began + sound.time * scene.pace, sound.force * (0.6 if sound.knock is Knock.FELT else 1.0), sound.at[0])
+        for throw in stand.throws
+        for sound in throw.roll.sounds
+    ]
+    clicks = [each for each in stand.heard if each.name == "dice_click"]
+    assert len(clicks) == len(wanted) > 20
+    for (time, gain, x), heard in zip(sorted(wanted), sorted(clicks, key=lambda each: each.time)):
+        assert heard.time == pytest.approx(time, abs=1e-6)
+        assert 0 <= heard.gain <= 1
+        assert -1 <= heard.pan <= 1
+    assert Counter(round(gain, 6) for _, gain, _ in wanted) == Counter(round(each.gain, 6) for each in clicks)
+    assert all(
+        (x < scene.frame.middle) == (pan < 0) for (_, _, x), pan in _side_by_side(wanted, clicks) if abs(pan) > 0.1
+    )
+    assert {throw.dice[0][1] for throw in stand.throws}
+    assert "bag" in {each.name for each in stand.heard}
+
+
+def _side_by_side(wanted: list[tuple[float, float, float]], clicks: Any) -> list[tuple[Any, float]]:
+    by_time = {round(time, 6): each for each in wanted for time in (each[0],)}
+    alone = Counter(round(time, 6) for time, _, _ in wanted)
+    return [(by_time[round(heard.time, 6)], heard.pan) for heard in clicks if alone[round(heard.time, 6)] == 1]
+
+
+@pytest.mark.parametrize("settings", [FAST, Settings(reduced_motion=True)], ids=["instant", "reduced"])
+def test_dice_that_are_not_seen_to_roll_do_not_knock(settings: Settings) -> None:
+    stand = Stand(new_dice_table(dice_level(4), seed=7), settings)
+    stand.until(lambda: stand.table.state is not State.ACTING)
+    assert not [each for each in stand.heard if each.name == "dice_click"]
+    assert "bag" in {each.name for each in stand.heard}
+
+
+# --- speeds
+
+
+@pytest.mark.parametrize("text", ["reroll", "play", "wild", "draw two", "draw four", "caught"])
+def test_every_speed_comes_to_the_same(text: str) -> None:
+    ends = set()
+    for speed, reduced in ALL_SPEEDS:
+        stand = Stand(_scene_of(text), Settings(speed=speed, reduced_motion=reduced))  # type: ignore[arg-type]
+        scene = stand.table
+        stand.settle()
+        _do(text, stand)
+        stand.until(lambda scene=scene: scene.state is not State.ACTING, 1 / 60)  # type: ignore[misc]
+        for _ in range(30):
+            if stand.top is not scene or scene.state is State.ACTING:
+                break
+            stand.advance(1 / 120)
+        assert not scene.flights
+        hands = tuple(
+            tuple(map(str, (held.item for held in scene._hand_of(seat)))) for seat in range(scene.level.seats)
+        )
+        ends.add((hands, str(scene.centre), scene.bag, str(scene.wanted), scene.session.round.state()))
+    assert len(ends) == 1
+
+
+def _scene_of(what: str) -> DiceScene:
+    if what == "draw four":
+        return asked_table(INNOCENT, falls="R1 R2 R3 R4")
+    if what == "caught":
+        return asked_table(GUILTY, falls="R1 R2 R3 R4")
+    if what == "draw two":
+        return dice_table("turn 0+ on R5 | 0: R+2 B2 G1 W | 1: G3 Y1 B6 | 2: B4 B5", falls="B1 B2")
+    return dice_table(PLAIN + " | 2: B4 B5", falls="R1 G1 B1 W", rerolls=True)
+
+
+def _do(what: str, stand: Stand) -> None:
+    scene = stand.table
+    if what == "reroll":
+        stand.press(Action.DRAW)
+    elif what == "draw four":
+        stand.press(Action.DRAW)
+    elif what == "caught":
+        stand.press(Action.CHALLENGE)
+        stand.until(lambda: isinstance(stand.top, VerdictShown))
+        stand.press(Action.CANCEL)
+    else:
+        scene.try_item(numbered(scene, {"play": "R6", "wild": "W", "draw two": "R+2"}[what]))
+        stand.advance(0.0)
+        if what == "wild":
+            assert isinstance(stand.top, ColourPicker)
+            stand.answer(Random(2))
+
+
+@pytest.mark.parametrize("after", [0.2, 0.6, 1.2])
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [("slow", "fast"), ("fast", "slow"), ("normal", "instant"), ("instant", "slow"), ("slow", "normal")],
+)
+def test_15_a_speed_changed_in_mid_throw_neither_throws_back_nor_cuts_off(first: Any, then: Any, after: float) -> None:
+    stand = Stand(new_dice_table(dice_level(4), seed=9), Settings(speed=first))
+    scene = stand.table
+    stand.until(lambda: scene.thrown and len(scene.thrown.dice) > 1)
+    throw = scene.thrown
+    assert throw
+    stand.until(lambda: scene.now - throw.began >= after * SPEEDS[first] or scene.thrown is not throw)
+    seen = 0.0
+
+    def share() -> float:
+        return (scene.now - throw.began) / scene.pace if scene.pace and not scene.reduced else throw.roll.lasts
+
+    if scene.thrown is throw:
+        seen = share()
+        stand.keep(Settings(speed=then))
+    while scene.thrown is throw:
+        assert share() >= seen - 1e-6, "the dice roll back"
+        seen = share()
+        stand.advance(1 / 240)
+    if SPEEDS[then]:
+        assert seen >= throw.roll.lasts - 1 / 60, "the dice jump to their places while they still roll"
+    stand.until(lambda: scene.state is not State.ACTING)
+
+
+def test_15_speed_works_at_once_between_two_moves() -> None:
+    def two_turns(speed: Any) -> float:
+        stand = Stand(new_dice_table(dice_level(4), seed=2), Settings(speed="slow"))
+        stand.until(lambda: stand.table.state is State.WAITING)
+        stand.keep(Settings(speed=speed))
+        start, moves = stand.table.now, len(stand.moves)
+        stand.play_on(lambda: len(stand.moves) >= moves + 3)
+        return stand.table.now - start
+
+    assert two_turns("instant") < two_turns("fast") < two_turns("slow")
+
+
+def test_15_at_instant_the_log_can_be_read() -> None:
+    stand = Stand(new_dice_table(dice_level(4), seed=3), FAST)
+    stand.play_on(lambda: isinstance(stand.top, RoundResult))
+    for (earlier, _, first), (later, seat, move) in zip(stand.moves, stand.moves[1:]):
+        if seat != HUMAN and not move.startswith(("uno", "catch")) and not first.startswith(("uno", "catch")):
+            assert later - earlier >= QUICKEST_TURN - 1e-6
+    told = [line.short for line in stand.table.log if line.short]
+    assert len(told) >= len(stand.moves)
+
+
+# --- resizing, leaving and resuming
+
+
+WIDTHS = [960.0, 1066.0, 1280.0, 1680.0]
+
+
+@pytest.mark.parametrize("after", [0.05, 0.5, 1.0, 2.0, 2.6])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_resized_in_mid_throw_all_lies_where_it_belongs(width: float, after: float) -> None:
+    for text, what in ((STUCK, "reroll"), (REROLLED, "reroll"), (PLAIN, "play"), (PLAIN, "wild")):
+        stand = Stand(dice_table(text + " | 2: B4 B5", seed=4), Settings(speed="normal"))
+        scene = stand.table
+        stand.settle()
+        _do(what, stand)
+        stand.advance(after)
+        stand.resize(width)
+        stand.until(lambda stand=stand: stand.table.state is not State.ACTING)  # type: ignore[misc]
+        for _ in range(24):
+            if scene.state is not State.ACTING:
+                stand.advance(1 / 60)
+        if scene.state is not State.ACTING:
+            assert lie_in_their_rooms(scene)
+
+
+@pytest.mark.parametrize("size", [(960, 720), (1680, 720), (1280, 540), (960, 540)])
+def test_a_real_window_resized_in_mid_throw(drive: Drive, size: tuple[int, int]) -> None:
+    driver = drive(new_dice_table(dice_level(4), seed=4), Settings(speed="normal"), settle=False)
+    scene = driver.table
+    driver.until("the hands are rolled", lambda: scene.thrown and len(scene.thrown.dice) == 20)
+    driver.wait(0.5)
+    driver.resize(*size)
+    driver.wait(0.2)
+    driver.resize(1200, 640)
+    driver.until("it is dealt", lambda: scene.state is not State.ACTING)
+    driver.wait(0.3)
+    assert scene.thrown is None
+    if scene.state is not State.ACTING:
+        assert lie_in_their_rooms(scene)
+
+
+@pytest.mark.parametrize("question", ["picker", "objection", "verdict", "result"])
+def test_resized_below_a_question(question: str) -> None:
+    stand = Stand(asked_table() if question != "picker" else dice_table(PLAIN + " | 2: B4 B5"), FAST)
+    scene = stand.table
+    stand.settle()
+    if question == "picker":
+        scene.try_item(numbered(scene, "W"))
+        stand.advance(0.0)
+    elif question == "verdict":
+        stand.press(Action.CHALLENGE)
+        stand.until(lambda: isinstance(stand.top, VerdictShown))
+    elif question == "result":
+        stand.play_on(lambda: isinstance(stand.top, RoundResult))
+    assert stand.top is not scene
+    for width in (960.0, 1680.0, 1280.0):
+        stand.resize(width)
+        stand.advance(0.5)
+        assert stand.top is not scene
+        assert lie_in_their_rooms(scene)
+    moves = len(stand.moves)
+    stand.play_on(lambda: len(stand.moves) > moves)
+
+
+def resumed(shelf: Shelf, level: Level) -> DiceScene:
+    assert shelf.saved
+    return new_dice_table(level, shelf=Shelf(), saved=shelf.saved)
+
+
+@pytest.mark.parametrize("after", [0.0, 0.3, 1.5, 2.4])
+def test_left_in_mid_throw_and_resumed_the_dice_lie(after: float) -> None:
+    level = dice_level(3)
+    saved, _ = moment(level, human_in(Phase.TURN))
+    shelf = Shelf(saved)
+    stand = Stand(new_dice_table(level, shelf=shelf, saved=saved), Settings(speed="normal"))
+    stand.settle()
+    stand.press(Action.DRAW)
+    stand.until(lambda: stand.table.thrown)
+    stand.advance(after)
+    state = stand.table.session.round.state()
+    again = Stand(resumed(shelf, level), Settings(speed="normal"))
+    again.settle()
+    assert again.table.session.round.state() == state
+    assert again.table.thrown is None
+    assert lie_in_their_rooms(again.table)
+    assert REROLL not in again.table.view.moves
+
+
+def test_left_in_the_first_throw_the_match_begins_again() -> None:
+    level = dice_level(4)
+    seed = 5
+    stand = Stand(new_dice_table(level, seed), Settings(speed="normal"))
+    stand.until(lambda: stand.table.thrown)
+    empty = SavedMatch.of(level.key, level.text, seed, [])
+    again = Stand(new_dice_table(level, saved=empty), Settings(speed="normal"))
+    again.until(lambda: again.table.state is not State.ACTING)
+    stand.until(lambda: stand.table.state is not State.ACTING)
+    assert shown(again.table) == shown(stand.table)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    ("phase", "question"),
+    [
+        (Phase.CHALLENGE, ChallengeQuestion),
+        (Phase.REROLLED, DiceScene),
+        (Phase.DRAWN, DiceScene),
+        (Phase.TURN, DiceScene),
+    ],
+    ids=lambda each: getattr(each, "value", None),
+)
+def test_left_at_any_question_it_is_resumed_with_it(phase: Phase, question: type, width: float) -> None:
+    level = dice_level(4)
+    saved, session = moment(level, human_in(phase))
+    stand = Stand(new_dice_table(level, saved=saved), Settings(speed="normal"), width)
+    stand.settle()
+    assert type(stand.top) is question
+    assert stand.table.session.round.state() == session.round.state()
+    assert lie_in_their_rooms(stand.table)
+    if question is ChallengeQuestion:
+        assert stand.table.lifted is session.round.lifted.die
+        assert set(stand.top.charge.hand) == set(session.round.hands[session.round.offender])  # type: ignore[attr-defined]
+    stand.play_on(lambda: len(stand.moves) > 0)
+    assert stand.moves[0][1] == HUMAN
+
+
+def test_4_left_in_the_picker_it_is_resumed_with_it(drive: Drive) -> None:
+    def has_a_wild(session: Session) -> bool:
+        plays = [move for move in session.round.moves(HUMAN) if isinstance(move, Play) and move.colour]
+        return human_in(Phase.TURN)(session) and bool(plays)
+
+    level = dice_level(3)
+    saved, session = moment(level, has_a_wild)
+    wild = next(move.item for move in session.round.moves(HUMAN) if isinstance(move, Play) and move.colour)
+    shelf = Shelf(saved)
+    driver = drive(new_dice_table(level, shelf=shelf, saved=saved))
+    DiceKeyboard(driver).die(driver.table.spot_of(wild)[1])
+    assert isinstance(driver.scene, ColourPicker)
+    driver.post(pygame.QUIT)
+    driver.step()
+    assert shelf.saved
+    assert shelf.saved.pending == str(Play(wild))
+    driver = drive(new_dice_table(level, shelf=shelf, saved=shelf.saved))
+    assert isinstance(driver.scene, ColourPicker)
+    assert driver.table._wild is wild
+    DiceMouse(driver).widget("yellow")
+    assert driver.table.session.record[len(saved.moves)][1].startswith(str(Play(wild)))
+    assert driver.table.session.record[len(saved.moves)][1].endswith("=Y")
+    driver.settle()
+
+
+@pytest.mark.parametrize("leave", ["escape", "outside", "right click", "pad"])
+def test_4_a_colour_not_named_leaves_the_die_in_the_hand(drive: Drive, leave: str) -> None:
+    driver = drive(dice_table(PLAIN), Settings(speed="normal"))
+    scene = driver.table
+    DiceKeyboard(driver).die(numbered(scene, "W"))
+    assert isinstance(driver.scene, ColourPicker)
+    if leave == "escape":
+        driver.key(pygame.K_ESCAPE)
+    elif leave == "pad":
+        driver.pad(pygame.CONTROLLER_BUTTON_B)
+    else:
+        driver.click(30, 300, button=1 if leave == "outside" else 3)
+    assert driver.scene is scene
+    assert scene.state is State.CHOOSING
+    driver.wait(0.4)
+    assert is_home(scene)
+    assert moves_of_human(scene) == []
+    DiceMouse(driver).die(numbered(scene, "R6"))
+    assert moves_of_human(scene) == ["R6"]
+
+
+@pytest.mark.parametrize("way", ["escape", "outside", "right click", "focus", "pad"])
+def test_4_the_objection_has_to_be_answered(drive: Drive, way: str) -> None:
+    driver = drive(asked_table())
+    asking = driver.scene
+    assert isinstance(asking, ChallengeQuestion)
+    for _ in range(3):
+        if way == "escape":
+            driver.key(pygame.K_ESCAPE)
+        elif way == "pad":
+            driver.pad(pygame.CONTROLLER_BUTTON_B)
+        elif way == "focus":
+            driver.post(pygame.WINDOWFOCUSLOST)
+            driver.step()
+        else:
+            driver.click(30, 300, button=1 if way == "outside" else 3)
+    if isinstance(driver.scene, Pause):
+        driver.key(pygame.K_ESCAPE)
+    assert driver.scene is asking
+    assert driver.table.session.round.phase is Phase.CHALLENGE
+    DiceMouse(driver).widget("accept")
+    assert driver.table.session.record[-1] == (HUMAN, "accept")
+
+
+def test_left_through_the_pause_in_mid_throw_and_back_from_the_street(window: Window) -> None:
+    street = RealStreet(Records())
+    driver = DiceDriver(window, street.match(find_level(LEVELS[3]), 5), Settings(speed="normal"))
+    human = DiceHuman(driver, DiceKeyboard(driver))
+    human.play(lambda: driver.table.state is State.CHOOSING and REROLL in driver.table.view.moves)
+    driver.key(pygame.K_d)
+    driver.until("they roll", lambda: driver.table.thrown)
+    before = driver.table.session.round.state()
+    driver.key(pygame.K_p)
+    assert isinstance(driver.scene, Pause)
+    driver.wait(1.0)
+    assert driver.table.thrown, "time passes below the pause"
+    human.device.widget("leave")
+    assert isinstance(driver.scene, Title)
+    human.device.widget("resume")
+    driver.settle()
+    assert driver.table.session.round.state() == before
+    assert driver.table.thrown is None
+    assert lie_in_their_rooms(driver.table)
+
+
+def test_a_match_left_at_a_round_result_goes_on_with_it() -> None:
+    level = dice_level(3, target=400)
+    saved, session = moment(level, lambda session: bool(session.round.outcome) and session.match.winner is None)
+    stand = Stand(new_dice_table(level, saved=saved))
+    stand.settle()
+    assert isinstance(stand.top, RoundResult)
+    check_result(stand.top, session)
+    stand.answer(Random(1))
+    stand.settle()
+    assert stand.table.round_number == 2
+
+
+# --- objections
+
+
+def test_the_objection_shows_the_hand_it_is_about(drive: Drive) -> None:
+    driver = drive(asked_table())
+    asking = driver.scene
+    assert isinstance(asking, ChallengeQuestion)
+    round_ = driver.table.session.round
+    assert asking.charge.hand == tuple(round_.hands[2])
+    assert asking.charge.item is round_.centre
+    assert driver.table.lifted is round_.lifted.die
+    assert driver.table.turn == HUMAN
+
+
+@pytest.mark.parametrize("device", DEVICES, ids=DEVICE_NAMES)
+@pytest.mark.parametrize(("other", "guilty"), [(GUILTY, True), (INNOCENT, False)])
+def test_an_objection_and_its_verdict(drive: Drive, other: str, guilty: bool, device: type[OnDice]) -> None:
+    driver = drive(asked_table(other))
+    scene, hand = driver.table, device(driver)
+    accused = tuple(scene.session.round.hands[2])
+    played = scene.centre
+    hand.widget("challenge")
+    driver.until("the verdict", partial(shows, driver, VerdictShown))
+    shown_verdict = driver.scene
+    assert isinstance(shown_verdict, VerdictShown)
+    assert shown_verdict.verdict.guilty is guilty
+    assert tuple(shown_verdict.hand) == accused
+    driver.wait(3)
+    assert driver.scene is shown_verdict
+    hand.widget("on")
+    driver.until("it is acted out", lambda: scene.state is not State.ACTING)
+    round_ = scene.session.round
+    if guilty:
+        assert played in round_.hands[2]
+        assert scene.centre.face is parse_face("R5")  # type: ignore[union-attr]
+        assert scene.seating.counts == [3, 3, 7]
+        assert round_.turn == HUMAN
+    else:
+        assert scene.centre is played
+        assert scene.seating.counts == [9, 3, 2]
+        assert round_.turn == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_others_object_to_the_human_and_take_turns_to(seats: int) -> None:
+    """Seats are asked from the victim on; the screen says whose answer is awaited."""
+    others = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(["G3 Y4", "B6 Y1", "G2 B1"][: seats - 1], 1))
+    for seed in range(6):
+        scene = dice_table(f"turn 0+ on R5 | 0: R2 B2 W+4 | {others}", seed=seed)
+        stand = Stand(scene, FAST)
+        stand.settle()
+        scene.try_item(numbered(scene, "W+4"))
+        stand.advance(0.0)
+        stand.answer(Random(seed))
+        asked: list[int] = []
+        while scene.session.round.phase is Phase.CHALLENGE or scene.state is State.ACTING:
+            if scene.state is State.WAITING and scene.turn not in asked:
+                asked.append(scene.turn)
+            stand.advance()
+        answers = [(seat, move) for _, seat, move in stand.moves if move in ("challenge", "accept")]
+        assert [seat for seat, _ in answers] == asked == list(range(1, 1 + len(asked)))
+        assert all(move == "accept" for _, move in answers[:-1])
+
+
+def test_the_human_is_asked_after_those_who_sit_before() -> None:
+    text = "turn 2+ on R5 | 0: G6 B2 Y1 | 1: G3 Y4 B6 | 2: R2 B1 W+4 | 3: G2 B4"
+    scene = dice_table(text, "W+4=G", "3: accept")
+    stand = Stand(scene, FAST)
+    stand.settle()
+    assert isinstance(stand.top, ChallengeQuestion)
+    assert "draws 4" in str(stand.top.form.widgets[1].consequences)  # type: ignore[attr-defined]
+    stand.press(Action.DRAW)
+    stand.until(lambda: scene.state is State.WAITING)
+    assert scene.session.record[-1] == (HUMAN, "accept")
+
+
+# --- report 5: going out with a die that draws
+
+
+@pytest.mark.parametrize("draws", [False, True], ids=["nobody draws", "the victim draws"])
+@pytest.mark.parametrize("last", ["R+2", "W+4", "W"])
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("winner", [0, 1])
+def test_5_going_out_with_a_die_that_draws(last: str, draws: bool, seats: int, winner: int) -> None:
+    hands = ["G3 Y1", "B6 B2", "G1", "G5"][:seats]
+    hands[winner] = last
+    written = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands))
+    level = replace(dice_level(seats, target=1000), house={"last_item_draws": draws})
+    scene = dice_table(f"turn {winner}+ on R5 | {written}", level=level, last_item_draws=draws)
+    stand = Stand(scene, FAST)
+    if winner == HUMAN:
+        stand.settle()
+        scene.try_item(0)
+        stand.advance(0.0)
+        stand.answer(Random(1))
+    stand.play_on(lambda: isinstance(stand.top, RoundResult))
+    result = stand.top
+    assert isinstance(result, RoundResult)
+    round_ = scene.session.round
+    victim = (winner + 1) % seats
+    more = {"R+2": 2, "W+4": 4, "W": 0}[last] if draws else 0
+    if round_.outcome.winner == winner:
+        assert len(round_.hands[victim]) == len(hands[victim].split()) + more
+        check_result(result, scene.session)
+    else:
+        assert winner != HUMAN, "the human went out with its last die"
+
+
+# --- report 8: nothing can be done in another's turn
+
+
+EVERY_INPUT = [
+    *(("key", key) for key in KEYS if key not in (pygame.K_F11, pygame.K_m)),
+    *(("pad", button) for button in PAD_BUTTONS),
+    *(("click", (x, y)) for x in range(40, 1280, 110) for y in range(20, 720, 90)),
+    *(("right click", (x, 600)) for x in range(40, 1280, 200)),
+    *(("drag", (x, 600)) for x in range(300, 980, 50)),
+]
+
+
+def do(driver: DiceDriver, what: str, where: Any) -> None:
+    if what == "key":
+        driver.key(where)
+    elif what == "pad":
+        driver.pad(where)
+    elif what == "drag":
+        driver.drag(where, driver.table.frame.stand)
+    else:
+        driver.click(*where, button=1 if what == "click" else 3)
+
+
+@pytest.mark.parametrize("speed", ["slow", "instant"])
+def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: Any) -> None:
+    driver = drive(new_dice_table(dice_level(4), seed=4), Settings(speed=speed), settle=False)
+    scene = driver.table
+    human = DiceHuman(driver, DiceKeyboard(driver))
+    todo = list(EVERY_INPUT)
+    tried: dict[State, int] = {State.ACTING: 0, State.WAITING: 0}
+    while todo:
+        if driver.scene is not scene:
+            if isinstance(driver.scene, (RoundResult, ChallengeQuestion, VerdictShown, ColourPicker)):
+                human.act()
+            else:
+                driver.key(pygame.K_ESCAPE)
+            continue
+        if scene.state not in tried or scene.session.round.turn == HUMAN:
+            human.act() if scene.state not in tried else driver.step(0.1)
+            continue
+        what, where = todo.pop()
+        before, state = list(scene.session.record), scene.state
+        do(driver, what, where)
+        tried[state] += 1
+        by_human = [move for seat, move in scene.session.record[len(before) :] if seat == HUMAN]
+        assert all(move == "uno" or move.startswith("catch") for move in by_human), (what, where, by_human)
+    assert min(tried.values()) > 5
+
+
+def test_8_a_press_in_the_turn_of_another_does_nothing_when_it_is_let_go_in_mine(drive: Drive) -> None:
+    for spot in (("die", 0), ("choice", 0)):
+        scene = dice_table("turn 1+ on R5 | 0: R6 R2 G1 | 1: R3 Y1 B6", level=dice_level(2))
+        driver = drive(scene, Settings(speed="normal"), settle=False)
+        assert scene.state is not State.CHOOSING
+        place = scene.where(spot)
+        driver.point(*place)
+        driver.step()
+        driver.down(*place)
+        driver.until("my turn", lambda scene=scene: scene.state is State.CHOOSING)
+        record = len(moves_of_human(scene))
+        driver.up(*place)
+        driver.wait(0.3)
+        assert len(moves_of_human(scene)) == record
+
+
+# --- report 9: two presses are one
+
+
+def test_9_two_presses_in_one_frame_are_one_action(drive: Drive) -> None:
+    def double_click(driver: DiceDriver, x: float, y: float) -> None:
+        driver.point(x, y)
+        for _ in range(2):
+            driver.down(x, y)
+            driver.up(x, y)
+
+    def on(spot: tuple[str, int]) -> Callable[[DiceDriver], None]:
+        return lambda driver: double_click(driver, *driver.table.where(spot))
+
+    def enter(driver: DiceDriver) -> None:
+        driver.key(pygame.K_RIGHT)
+        press(driver, pygame.K_RETURN, pygame.K_RETURN)
+
+    def key_and_pad(driver: DiceDriver) -> None:
+        driver.post(pygame.KEYDOWN, key=pygame.K_d, mod=0)
+        driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=pygame.CONTROLLER_BUTTON_X)
+
+    def mouse_and_keys(driver: DiceDriver) -> None:
+        double_click(driver, *driver.table.where(("die", 0)))
+        press(driver, pygame.K_RETURN, pygame.K_d)
+
+    ways: list[Callable[[DiceDriver], None]] = [
+        lambda driver: press(driver, pygame.K_d, pygame.K_d),
+        on(("choice", 0)),
+        on(("die", 0)),
+        enter,
+        key_and_pad,
+        mouse_and_keys,
+    ]
+    for number, way in enumerate(ways):
+        driver = drive(dice_table("turn 0+ on R5 | 0: R6 R2 R1 | 1: G3 Y1 B6"))
+        way(driver)
+        driver.step()
+        driver.wait(0.2)
+        assert len(moves_of_human(driver.table)) == 1, number
+
+
+@pytest.mark.parametrize("gap", [0.05, 0.15, 0.3])
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize(("text", "move"), [(STUCK, "reroll"), (REROLLED, "draw"), (DRAWN, "pass")])
+def test_9_a_double_click_on_the_choice_is_one(drive: Drive, speed: Any, gap: float, text: str, move: str) -> None:
+    driver = drive(dice_table(text, falls="R1 R2 R3 R4", rerolls=text is STUCK), Settings(speed=speed))
+    place = driver.table.where(("choice", 0))
+    driver.click(*place)
+    driver.wait(gap, 0.01)
+    driver.click(*place)
+    driver.wait(0.2)
+    assert moves_of_human(driver.table) == [move]
+
+
+@pytest.mark.parametrize("gap", [0.05, 0.15])
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_9_a_double_click_on_a_die_plays_one(drive: Drive, speed: Any, gap: float) -> None:
+    driver = drive(dice_table("turn 0+ on R5 | 0: RS R2 R1 R6 | 1: G3 Y1 B6"), Settings(speed=speed))
+    place = driver.table.where(("die", 1))
+    driver.click(*place)
+    driver.wait(gap, 0.01)
+    driver.click(*place)
+    driver.wait(0.2)
+    assert len(moves_of_human(driver.table)) == 1
+
+
+# --- report 10: a dragged die comes home
+
+
+def lose_focus(driver: DiceDriver) -> None:
+    driver.post(pygame.WINDOWFOCUSLOST)
+    driver.step()
+    driver.up(*driver.table.frame.stand)
+
+
+def let_go_left_of_the_window(driver: DiceDriver) -> None:
+    driver.point(-60, 300, held=True)
+    driver.up(-60, 300)
+
+
+def let_go_above_the_window(driver: DiceDriver) -> None:
+    driver.point(600, -80, held=True)
+    driver.up(600, -80)
+
+
+def let_go_right_of_the_window(driver: DiceDriver) -> None:
+    driver.point(driver.app.width + 60, 300, held=True)
+    driver.up(driver.app.width + 60, 300)
+
+
+def let_go_below_the_window(driver: DiceDriver) -> None:
+    driver.up(600, 900)
+
+
+def let_go_on_the_hand(driver: DiceDriver) -> None:
+    driver.point(700, DROP_LINE + 40, held=True)
+    driver.up(700, DROP_LINE + 40)
+
+
+def press_escape(driver: DiceDriver) -> None:
+    driver.key(pygame.K_ESCAPE)
+    driver.up(*driver.table.frame.stand)
+
+
+def right_click(driver: DiceDriver) -> None:
+    driver.down(*driver.table.frame.stand, button=3)
+    driver.up(*driver.table.frame.stand, button=3)
+    driver.step()
+    driver.up(*driver.table.frame.stand)
+
+
+def pause_and_return(driver: DiceDriver) -> None:
+    driver.key(pygame.K_p)
+    driver.up(*driver.table.frame.stand)
+    driver.step()
+    driver.key(pygame.K_ESCAPE)
+
+
+def resize(driver: DiceDriver) -> None:
+    driver.resize(1000, 700)
+    driver.resize(1280, 720)
+    driver.point(640, 620, held=True)
+    driver.up(640, 620)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lose_focus,
+        let_go_left_of_the_window,
+        let_go_right_of_the_window,
+        let_go_above_the_window,
+        let_go_below_the_window,
+        let_go_on_the_hand,
+        press_escape,
+        right_click,
+        pause_and_return,
+        resize,
+    ],
+)
+def test_10_a_dragged_die_is_home_again(drive: Drive, end: Callable[[DiceDriver], None]) -> None:
+    driver = drive(dice_table(PLAIN), Settings(speed="normal"))
+    scene = driver.table
+    driver.drag(scene.where(("die", numbered(scene, "R6"))), (640.0, 400.0), drop=False)
+    assert scene.hand.held
+    assert scene.hand.held.moved
+    end(driver)
+    driver.step()
+    driver.wait(0.6)
+    assert driver.scene is scene
+    assert is_home(scene)
+    assert moves_of_human(scene) == []
+    driver.point(300, 300)
+    driver.wait(0.3)
+    assert is_home(scene)
+    DiceMouse(driver).die(numbered(scene, "R6"))
+    assert moves_of_human(scene) == ["R6"]
+
+
+def test_10_a_die_dragged_to_the_middle_is_played_and_one_that_does_not_fit_comes_home(drive: Drive) -> None:
+    driver = drive(dice_table(PLAIN), Settings(speed="normal"))
+    scene = driver.table
+    driver.drag(scene.where(("die", numbered(scene, "G1"))), scene.frame.stand)
+    assert moves_of_human(scene) == []
+    assert scene._message == "Needs {red} or a 5, or a wild"
+    driver.wait(0.8)
+    assert is_home(scene)
+    driver.drag(scene.where(("die", numbered(scene, "R6"))), scene.frame.stand)
+    assert moves_of_human(scene) == ["R6"]
+
+
+def test_10_a_held_choice_lets_go_of_what_it_was(drive: Drive) -> None:
+    for end in (lose_focus, press_escape, right_click, pause_and_return):
+        driver = drive(dice_table(STUCK), Settings(speed="normal"))
+        place = driver.table.where(("choice", 0))
+        driver.point(*place)
+        driver.down(*place)
+        driver.step()
+        end(driver)
+        for _ in range(2):
+            if driver.scene is not driver.table:
+                driver.key(pygame.K_ESCAPE)
+        driver.wait(0.3)
+        assert moves_of_human(driver.table) == [], end
+
+
+# --- report 11: big hands
+
+
+TWENTY = " ".join(str(die.faces[number % 6]) for number, die in enumerate(DICE[:20]))
+MANY = f"turn 0+ on {DICE[20].faces[0]} | 0: {TWENTY} | 1: {DICE[21].faces[0]} {DICE[22].faces[1]}"
+SIZES = [(1280, 720), (960, 540), (960, 720), (1680, 720)]
+
+
+def is_shown_whole(driver: DiceDriver, number: int) -> bool:
+    """Whether that die stands out, wholly inside the window."""
+    scene = driver.table
+    pose = scene.hand[number].motion.at(scene.now)
+    rest = scene.hand_poses(None)[number]
+    edge = HAND_EDGE * pose.scale
+    rect = pygame.FRect(pose.x - edge / 2, pose.y - edge * 0.6, edge, edge * 1.2)
+    return pose.scale > rest.scale and pose.angle == 0 and pygame.FRect(0, 0, driver.app.width, 720).contains(rect)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_11_twenty_dice_are_reached_by_mouse_key_and_pad(drive: Drive, size: tuple[int, int]) -> None:
+    driver = drive(dice_table(MANY))
+    driver.resize(*size)
+    scene = driver.table
+    assert len(scene.hand) == 20
+    for number in range(20):
+        driver.point(*scene.where(("die", number)))
+        driver.wait(0.15)
+        assert scene.focus == ("die", number)
+        assert is_shown_whole(driver, number)
+    for step in (lambda: driver.key(pygame.K_LEFT), lambda: driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)):
+        visited = set()
+        for _ in range(22):
+            step()
+            driver.wait(0.15)
+            assert scene.focus
+            if scene.focus[0] == "die":
+                visited.add(scene.focus[1])
+                assert is_shown_whole(driver, scene.focus[1])
+        assert visited == set(range(20))
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+def test_11_the_die_that_was_meant_is_played_from_twenty(drive: Drive, how: type[OnDice]) -> None:
+    for place in (0, -1):
+        driver = drive(dice_table(MANY))
+        scene = driver.table
+        plays = [move for move in scene.view.moves if isinstance(move, Play) and not move.colour]
+        move = sorted(plays, key=lambda each: scene.spot_of(each.item)[1])[place]
+        how(driver).die(scene.spot_of(move.item)[1])
+        driver.wait(0.2)
+        assert scene.session.record == [(HUMAN, str(move))]
+
+
+def test_11_the_selected_die_is_not_covered(drive: Drive, window: Window) -> None:
+    driver = drive(dice_table(MANY))
+    scene = driver.table
+    for number in (0, 7, 12, 19):
+        driver.point(*scene.where(("die", number)))
+        driver.wait(0.3)
+        scene.draw(window.canvas)
+        seen = window.canvas.surface.copy()
+        held = scene.hand[number]
+        pose = held.motion.at(scene.now)
+        dim = held.item not in (scene._playable() or {held.item})
+        scene.draw_item(window.canvas, held, pose, dim=dim)
+        scale = window.canvas.scale
+        inner = pygame.Rect(
+            0, 0, round(HAND_EDGE * pose.scale * 0.8 * scale), round(HAND_EDGE * pose.scale * 0.9 * scale)
+        )
+        inner.center = (round(pose.x * scale), round(pose.y * scale))
+        was, meant = (
+            pygame.image.tobytes(surface.subsurface(inner), "RGB") for surface in (seen, window.canvas.surface)
+        )
+        assert max(abs(one - other) for one, other in zip(was, meant)) < 10
+
+
+def test_11_twenty_one_dice_are_rolled_again_at_once() -> None:
+    """The most that can be in one hand: all but two of the others and the centre die."""
+    faces = " ".join(str(die.faces[number % 6]) for number, die in enumerate(DICE[:21]))
+    for width in WIDTHS:
+        scene = dice_table(f"turn 0+ on {DICE[21].faces[0]} | 0: {faces} | 1: {DICE[22].faces[0]} {DICE[23].faces[0]}")
+        stand = Stand(scene, Settings(speed="normal"), width)
+        stand.settle()
+        stand.press(Action.DRAW)
+        stand.until(lambda scene=scene: scene.thrown)  # type: ignore[misc]
+        while scene.thrown:
+            check_throw(scene, scene.thrown, scene.frame.felt)
+            stand.advance(1 / 30)
+        stand.settle()
+        check_rest(stand.throws[-1])
+        assert lie_in_their_rooms(scene)
+
+
+# --- report 12: what can be played is seen, and what not says why
+
+
+def luminance(driver: DiceDriver) -> list[float]:
+    """How bright each die of the hand is, in greyscale."""
+    scene, scale = driver.table, driver.window.canvas.scale
+    grey = pygame.transform.grayscale(driver.window.canvas.surface)
+    found = []
+    for pose in scene.hand_poses(None):
+        edge = HAND_EDGE * pose.scale * scale
+        rect = pygame.Rect(0, 0, round(edge * 0.8), round(edge * 0.8))
+        rect.center = round(pose.x * scale), round(pose.y * scale)
+        found.append(pygame.transform.average_color(grey, rect)[0])
+    return found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PLAIN,
+        STUCK,
+        REROLLED,
+        "turn 0+ on B | 0: R5 B2 W G6 BS W+4 | 1: G3 Y1 B6 | centre W",
+        "turn 0+ on YS | 0: R5 B2 GS G6 YR RS | 1: G3 Y1 B6",
+        "turn 0+ on Y+2 | 0: R5 B+2 GS G+2 YR RS | 1: G3 Y1 B6",
+        "rerolled 0+ on YR | 0: R5 B2 GR G6 Y1 RR | 1: G3 Y1 B6",
+        MANY,
+    ],
+)
+def test_12_exactly_what_is_legal_is_bright_in_greyscale(drive: Drive, text: str) -> None:
+    bright = drive(dice_table(text), Settings(speed="instant", hints=False))
+    bright.wait(0.3)
+    plain = luminance(bright)
+    driver = drive(dice_table(text))
+    driver.wait(0.3)
+    seen = luminance(driver)
+    scene = driver.table
+    legal = {move.item for move in scene.session.round.moves(HUMAN) if isinstance(move, Play)}
+    assert scene._playable() == legal
+    for held, marked, unmarked in zip(scene.hand, seen, plain):
+        if held.item in legal:
+            assert marked == pytest.approx(unmarked, rel=0.02), held.item
+        else:
+            assert marked < unmarked * 0.85, held.item
+
+
+def test_12_only_the_drawn_die_is_bright(drive: Drive) -> None:
+    driver = drive(dice_table(DRAWN))
+    scene = driver.table
+    assert scene._playable() == {scene.view.drawn}
+    assert scene.selected == scene.hand.number_of(scene.view.drawn)
+
+
+@pytest.mark.parametrize(
+    ("text", "use", "words"),
+    [
+        (PLAIN, "G1", "Needs {red} or a 5, or a wild"),
+        (STUCK, "G6", "Needs {red} or a 5, or a wild"),
+        (PLAIN.replace("on R5", "on Y") + " | centre W", "G1", "Needs {yellow}, or a wild"),
+        (PLAIN.replace("on R5", "on YS"), "B2", "Needs {yellow} or a Skip, or a wild"),
+        (DRAWN, "R2", "Only the die you drew may be played"),
+        (PLAIN, "uno", "UNO is for when one die is left"),
+        (PLAIN, "catch", "There is nobody to catch"),
+    ],
+)
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+def test_12_what_is_refused_says_why(drive: Drive, text: str, use: str, words: str, how: type[OnDice]) -> None:
+    if use == "catch" and how is DiceMouse:
+        how = DiceKeyboard
+    driver = drive(dice_table(text), Settings(speed="normal"))
+    scene, device = driver.table, how(driver)
+    before = scene.session.round.state()
+    if use == "uno":
+        device.call()
+    elif use == "catch":
+        device.catch(1)
+    else:
+        device.die(numbered(scene, use))
+    assert scene._message == words
+    assert scene.now < scene._message_until
+    assert scene.session.round.state() == before
+    driver.wait(3)
+    assert scene.now > scene._message_until
+    assert is_home(scene)
+
+
+def test_12_the_prompt_says_what_can_be_done(drive: Drive) -> None:
+    said = {
+        PLAIN: "Your turn: play {red} or a 5, or reroll",
+        STUCK: "Your turn: nothing fits {red} or a 5, reroll",
+        REROLLED: "Your turn: nothing fits {red} or a 5, draw",
+        DRAWN: "It fits: play it, or keep it",
+        REROLLED + " | bag": "Your turn: nothing fits {red} or a 5, pass",
+    }
+    for text, words in said.items():
+        assert drive(dice_table(text)).table.prompt() == words
+
+
+# --- report 13: UNO and the picker
+
+
+LAST_TWO = "turn 0+ on R5 | 0: R6 W | 1: G3 Y1 B6"
+
+
+def watchful(seats: int = 2, strength: str = "medium", temperament: Temperament | None = None) -> Level:
+    """A level whose opponents never miss a catch and are as quick as they may be, if no temperament is given."""
+    level = dice_level(seats)
+    eager = temperament or Temperament(0.5, 0.0, 1.0, (0.0, 0.0))
+    guests = tuple(replace(guest, strength=strength, temperament=eager) for guest in level.opponents)  # type: ignore[arg-type]
+    return replace(level, opponents=guests)
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+@pytest.mark.parametrize("when", ["before", "in the picker", "twice and once more", "after"])
+def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when: str, how: type[OnDice]) -> None:
+    driver = drive(dice_table(LAST_TWO, level=watchful()), Settings(speed="normal"))
+    scene, device = driver.table, how(driver)
+    if when == "before":
+        device.call()
+        assert scene.armed
+    device.die(numbered(scene, "W"))
+    picker = driver.scene
+    assert isinstance(picker, ColourPicker)
+    driver.wait(20, 0.25)
+    for number in range({"in the picker": 1, "twice and once more": 3}.get(when, 0)):
+        device.widget("call") if how is DiceMouse else device.call()
+        assert picker.called is (number % 2 == 0)
+    assert picker.called is (when != "after")
+    device.widget("blue")
+    if when == "after":
+        driver.until("it lies", lambda: scene.centre and scene.centre.face is parse_face("W"))
+        driver.wait(0.4)
+        device.call()
+    driver.wait(4)
+    assert moves_of_human(scene) == (["W=B", "uno"] if when == "after" else ["W=B!"])
+    assert not any("caught" in line.short for line in scene.log)
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("item", ["R6", "W"])
+def test_13_the_clock_of_the_catch_starts_when_the_die_has_landed(item: str, speed: Any) -> None:
+    stand = Stand(dice_table(LAST_TWO, level=watchful()), Settings(speed=speed))
+    scene = stand.table
+    stand.settle()
+    scene.try_item(numbered(scene, item))
+    stand.advance(0.0)
+    if item == "W":
+        stand.advance(30.0)
+        assert not stand.moves
+        stand.answer(Random(1))
+    stand.until(lambda: scene.centre and scene.centre.face is parse_face(item), 1 / 240)
+    landed = scene.now
+    stand.until(lambda: stand.moves[-1][2] == "catch 0", 1 / 240)
+    assert 0.9 <= scene.now - landed < 2.6
+
+
+# --- report 14: fair UNO
+
+
+TEMPERAMENTS = {
+    **{key: each.temperament for key, each in load_characters().items()},
+    "quickest": Temperament(1.0, 0.0, 1.0, (0.0, 0.0)),
+}
+TO_ONE = [
+    ("turn 0+ on R5 | 0: R6 R2 | {others}", "R6"),
+    ("turn 0+ on R5 | 0: RS R2 | {others}", "RS"),
+    ("turn 0+ on R5 | 0: R+2 R2 | {others}", "R+2"),
+    ("drawn 0+ on R5 | 0: R1 R2 | {others}", "R2"),
+    ("rerolled 0+ on R5 | 0: RR R2 | {others}", "RR"),
+]
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("key", TEMPERAMENTS)
+def test_14_uno_said_400_ms_after_the_landing_is_in_time(key: str, speed: Any) -> None:
+    for seed, (text, item) in enumerate(TO_ONE):
+        for strength in STRENGTHS:
+            seats = 2 + (seed + len(key)) % 3
+            hands = ["G3 Y1 B6", "B1 Y6", "G4 Y5 Y6 Y4"][: seats - 1]
+            others = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands, 1))
+            level = watchful(seats, strength, TEMPERAMENTS[key])
+            scene = dice_table(text.format(others=others), seed=seed, level=level)
+            stand = Stand(scene, Settings(speed=speed))
+            stand.settle()
+            scene.try_item(numbered(scene, item))
+            stand.until(lambda scene=scene, item=item: scene.centre and scene.centre.face is parse_face(item))  # type: ignore[misc]
+            stand.advance(0.4)
+            stand.press(Action.UNO)
+            assert (HUMAN, "uno") in scene.session.record, (strength, text)
+            stand.advance(3.0)
+            assert not any(move.startswith("catch 0") for _, move in scene.session.record)
+
+
+def test_14_a_catch_lands_dice_in_the_hand_of_the_one_caught() -> None:
+    stand = Stand(dice_table(LAST_TWO, level=watchful(), falls="B1 B2"), Settings(speed="normal"))
+    scene = stand.table
+    stand.settle()
+    scene.try_item(numbered(scene, "R6"))
+    stand.until(lambda: (1, "catch 0") in scene.session.record)
+    stand.until(lambda: scene.state is not State.ACTING)
+    assert [str(held.item.face) for held in scene.hand] == ["W", "B1", "B2"]  # type: ignore[attr-defined]
+
+
+def test_the_human_catches_by_every_device(drive: Drive) -> None:
+    for how in DEVICES:
+        careless = watchful(2, "medium", Temperament(0.5, 0.0, 0.0, (9.0, 9.0)))
+        scene = dice_table("turn 1+ on R5 | 0: B6 B2 G1 | 1: R3 R1", level=careless)
+        driver = drive(scene, Settings(speed="normal"), settle=False)
+        driver.until("it came down to one", lambda scene=scene: scene.catchable() == [1])
+        how(driver).catch(1)
+        assert scene.session.record[-1] == (HUMAN, "catch 1")
+        driver.until("it is acted out", lambda scene=scene: scene.state is not State.ACTING)
+        assert len(scene.others[1]) == 3
+
+
+# --- report 21: a frame of five seconds
+
+
+def test_21_after_a_long_frame_the_dice_are_in_the_tray_and_one_thing_has_happened(drive: Drive) -> None:
+    driver = drive(new_dice_table(dice_level(4), seed=3), Settings(speed="normal"), settle=False)
+    scene = driver.table
+    driver.until("they roll", lambda: scene.thrown and len(scene.thrown.dice) == 20)
+    throw = scene.thrown
+    assert throw
+    before = scene.now
+    driver.step(5.0)
+    assert scene.now - before <= 0.26
+    assert scene.thrown is throw
+    check_throw(scene, throw, scene.frame.felt)
+
+
+@pytest.mark.parametrize("length", [1.0, 5.0, 60.0])
+def test_21_a_long_step_lets_nobody_act_twice(length: float) -> None:
+    stand = Stand(new_dice_table(dice_level(4), seed=3), Settings(speed="normal"))
+    scene = stand.table
+    for _ in range(40):
+        moves = len(stand.moves)
+        if not stand.answer(Random(1)):
+            stand.advance(length)
+            assert len(stand.moves) <= moves + 1
+        if scene.thrown:
+            check_throw(scene, scene.thrown, scene.frame.felt)
+
+
+# --- rest
+
+
+def test_an_idle_turn_comes_to_rest(drive: Drive) -> None:
+    driver = drive(dice_table(PLAIN), Settings(speed="normal"))
+    driver.wait(8.0)
+    assert driver.table.is_still()
+    pictures = driver.app.pictures
+    driver.wait(3.0)
+    assert driver.app.pictures == pictures
+    driver.point(640, 600)
+    driver.step()
+    driver.step()
+    assert driver.app.pictures > pictures
+
+
+def test_the_hint_points_at_a_die_or_says_to_roll(drive: Drive) -> None:
+    driver = drive(dice_table(PLAIN))
+    driver.key(pygame.K_h)
+    scene = driver.table
+    assert scene._message.startswith("Try ")
+    for text in (STUCK, REROLLED):
+        driver = drive(dice_table(text))
+        driver.key(pygame.K_h)
+        words = driver.table._message
+        assert ("roll" if text is STUCK else "draw") in words, words
+
+
+# --- random input
+
+
+def anything(rng: Random, stand: Stand) -> None:
+    """Some input, as a cat would make it."""
+    width = stand.width
+    x, y = rng.uniform(-40, width + 40), rng.uniform(-40, 760)
+    if rng.random() < 0.5:
+        rows = stand.table._rows()
+        x, y = stand.table.where(rng.choice([spot for row in rows for spot in row]))
+    kind = rng.random()
+    if kind < 0.35:
+        stand.press(rng.choice([each for each in Action if each is not Action.SETTINGS]))
+    elif kind < 0.6:
+        for each in (PointerMoved(x, y), PointerDown(x, y, rng.choice(list(Button))), PointerUp(x, y)):
+            stand.hear(each)
+    elif kind < 0.75:
+        stand.hear(PointerMoved(x, y))
+    elif kind < 0.85:
+        stand.hear(PointerDown(x, y))
+        stand.advance(0.01)
+        stand.hear(PointerMoved(x - rng.uniform(-200, 200), y - rng.uniform(0, 300)))
+    elif kind < 0.92:
+        stand.hear(PointerUp(x, y))
+    elif kind < 0.95:
+        stand.hear(FocusLost())
+    elif kind < 0.97:
+        stand.resize(rng.choice(WIDTHS))
+    else:
+        stand.keep(
+            Settings(speed=rng.choice(list(SPEEDS)), reduced_motion=rng.random() < 0.3, hints=rng.random() < 0.7)  # type: ignore[arg-type]
+        )
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_whatever_is_pressed_nothing_breaks_and_the_match_goes_on(seed: int) -> None:
+    rng = Random(seed)
+    level = dice_level(2 + seed % 3, target=120)
+    stand = Stand(new_dice_table(level, seed=seed), Settings(speed=rng.choice(list(SPEEDS))))  # type: ignore[arg-type]
+    scene = stand.table
+    for _ in range(700):
+        if stand.stack[0] is not scene or isinstance(stand.top, MatchResult):
+            return
+        anything(rng, stand)
+        stand.advance(rng.choice([0.0, 1 / 240, 1 / 60, 1 / 20, 0.4]))
+        while len(stand.stack) > 2:
+            stand._apply(stand.top.hear(Press(Action.CANCEL)))
+    for _ in range(4):
+        if stand.top is not scene and not isinstance(
+            stand.top, (ColourPicker, ChallengeQuestion, VerdictShown, RoundResult)
+        ):
+            stand.press(Action.CANCEL)
+    stand.hear(FocusLost())
+    moves = len(stand.moves)
+    stand.play_on(lambda: isinstance(stand.top, MatchResult) or len(stand.moves) > moves + 3, 0.05)
+
+
+def test_the_words_of_the_moves_are_those_of_the_table() -> None:
+    """Nothing is called a card here, and every move that was made is told."""
+    stand = Stand(new_dice_table(dice_level(4, target=200), seed=4), FAST)
+    stand.play_on(lambda: isinstance(stand.top, MatchResult), 0.05)
+    told = [line.sentence for line in stand.table.log]
+    assert not [words for words in told if "card" in words.lower()]
+    rolled = [line for line in stand.table.log if "roll" in line.sentence.lower()]
+    assert len(rolled) >= sum(move == "reroll" for _, _, move in stand.moves)
+    assert {Cause.REROLL, Cause.CHOICE} and DRAW != PASS
