@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
@@ -9,7 +10,8 @@ from game.levels import Level
 from game.opponents import Opponent
 from game.records import SavedMatch
 from game.rules.contract import Phase
-from game.rules.moves import CHALLENGE, DRAW, PASS, REROLL, Move, Play
+from game.rules.moves import CHALLENGE, DRAW, PASS, REROLL, Lay, Move, Play
+from game.rules.pieces import Face, Tile
 from game.scenes.words import HUMAN
 from game.session import Session
 
@@ -71,19 +73,52 @@ def can_choose(session: Session) -> bool:
     if not decides(session, Phase.TURN) or len(session.record) < MIDDLE:
         return False
     view = session.round.view(HUMAN)
-    plays = {move.item for move in view.moves if isinstance(move, Play)}
+    plays = {held(move) for move in view.moves if isinstance(move, Play)}
     return 1 < len(plays) < len(view.hand) and len(view.hand) in GOOD_HAND
+
+
+def wilds(session: Session) -> list[Face]:
+    """The items of the human's hand with which a colour is named, however they are played."""
+    plays = [move for move in session.round.moves(HUMAN) if isinstance(move, Play)]
+    plain = {held(move) for move in plays if not move.colour}
+    return list(dict.fromkeys(held(move) for move in plays if held(move) not in plain))
+
+
+def held(play: Play) -> Face:
+    """The item of the hand that a play plays."""
+    return play.item.upright if isinstance(play.item, Tile) else play.item
 
 
 def holds_a_wild(session: Session) -> bool:
     """Whether the human can play a wild from a hand of some size."""
-    wild = any(isinstance(move, Play) and move.colour for move in session.round.moves(HUMAN))
-    return wild and decides(session, Phase.TURN) and len(session.round.view(HUMAN).hand) in GOOD_HAND
+    return decides(session, Phase.TURN) and bool(wilds(session)) and len(session.round.view(HUMAN).hand) in GOOD_HAND
 
 
 def holds(count: int) -> Moment:
     """The moment when the human, on turn, holds so many items or more."""
     return lambda session: decides(session, Phase.TURN) and len(session.round.view(HUMAN).hand) >= count
+
+
+def chain_of(length: int) -> Moment:
+    """The moment when so many tiles lie in the chain and the human is on turn."""
+    return lambda session: decides(session, Phase.TURN) and len(session.round.view(HUMAN).chain.placements) >= length
+
+
+def has_ends(count: int) -> Moment:
+    """The moment when a tile of the human's goes on so many ends."""
+
+    def wanted(session: Session) -> bool:
+        if not decides(session, Phase.TURN):
+            return False
+        lays = {
+            (move.item.upright, move.at)
+            for move in session.round.moves(HUMAN)
+            if isinstance(move, Lay) and isinstance(move.item, Tile)
+        }
+        ends = Counter(tile for tile, _ in lays)
+        return bool(ends) and max(ends.values()) >= count
+
+    return wanted
 
 
 def comes_to_one(session: Session) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -18,21 +19,25 @@ from game.app.moments import (
     Strategy,
     can_catch,
     can_choose,
+    chain_of,
     comes_to_one,
     decides,
     find_moment,
     goes_out,
+    has_ends,
     hoard,
     holds,
     holds_a_wild,
     is_asked,
+    wilds,
 )
 from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.levels import Level, every_level, find_level
 from game.records import Records, Settings
 from game.rules.contract import Phase
-from game.rules.moves import Play
+from game.rules.moves import Lay, Play
+from game.rules.pieces import Face
 from game.scenes.log_page import LogPage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Scene
@@ -41,10 +46,11 @@ from game.scenes.table import Spot, TableScene
 from game.scenes.title import Title
 
 FRAME = 1 / 60
-LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits"}
+LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits", "domino": "domino-3-last-ferry"}
 """The level of each table whose moments are shown."""
 FULL_HOUSE = "pocket-4-full-house"
-BIG_HANDS = {"pocket": 30, "dice": 12}
+BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
+LONG_CHAIN = 40
 
 
 def take_shots(folder: Path, size: tuple[int, int]) -> list[Path]:
@@ -72,6 +78,7 @@ class _Album:
         yield from self._street()
         yield from self._pocket()
         yield from self._dice()
+        yield from self._domino()
         for table, key in LEVELS.items():
             level = find_level(key)
             yield from self._turn(table, level)
@@ -115,11 +122,32 @@ class _Album:
         self._press(pygame.K_d, 0.45)
         yield self._save("dice_reroll")
 
+    def _domino(self) -> Iterator[Path]:
+        level = find_level(LEVELS["domino"])
+        self._show(self.street.match(level, 11), 2.6)
+        yield self._save("domino_opening")
+        for length in (6, 14, LONG_CHAIN):
+            self._show(self._moment(level, chain_of(length)))
+            yield self._save(f"domino_chain_{length}")
+        branching = replace(level, house={"all_doubles_branch": True})
+        self._show(self._moment(branching, chain_of(LONG_CHAIN // 2)))
+        yield self._save("domino_branching")
+        table = self._moment(level, has_ends(3))
+        self._show(table)
+        places: dict[Face, int] = {}
+        for move in table.view.moves:
+            if isinstance(move, Lay):
+                places[table.held_item(move)] = places.get(table.held_item(move), 0) + 1
+        self._point(table, table.spot_of(max(places, key=lambda tile: places[tile])))
+        yield self._save("domino_ends_faint")
+        self._press(pygame.K_RETURN)
+        yield self._save("domino_ends")
+
     def _turn(self, name: str, level: Level) -> Iterator[Path]:
         table = self._moment(level, can_choose)
         self._show(table)
         yield self._save(f"{name}_turn")
-        fitting = {move.item for move in table.view.moves if isinstance(move, Play)}
+        fitting = {table.held_item(move) for move in table.view.moves if isinstance(move, Play)}
         x, y = self._point(table, table.spot_of(min(fitting, key=str)))
         yield self._save(f"{name}_hovered")
         self._post(pygame.MOUSEBUTTONDOWN, button=1, pos=self._pixel(x, y))
@@ -147,9 +175,10 @@ class _Album:
     def _questions(self, name: str, level: Level) -> Iterator[Path]:
         table = self._moment(level, holds_a_wild)
         self._show(table)
-        wild = next(move.item for move in table.view.moves if isinstance(move, Play) and move.colour)
-        self._point(table, table.spot_of(wild))
+        self._point(table, table.spot_of(wilds(table.session)[0]))
         self._press(pygame.K_RETURN)
+        if isinstance(self.app.scene, TableScene):
+            self._press(pygame.K_RETURN)
         yield self._save(f"{name}_colour")
         self._show(self._moment(level, is_asked(guilty=True), strength="easy"))
         yield self._save(f"{name}_challenge")
@@ -163,7 +192,8 @@ class _Album:
         for result, ends_match in (("round", False), ("match", True)):
             self._show(self._moment(level, goes_out(ends_match=ends_match)))
             self._press(pygame.K_RIGHT)
-            self._press(pygame.K_RETURN, 2.5)
+            self._press(pygame.K_RETURN, 0.3)
+            self._press(pygame.K_RETURN, 2.2)
             if not ends_match:
                 yield self._save(f"{name}_round_result_counting")
             self._wait(5.0)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.opponents.domino import Reading
 from game.rules import events as happened
-from game.rules.contract import Phase
+from game.rules.contract import Phase, Refusal, Why
 from game.rules.domino import Chain, DominoView, Placement, points
 from game.rules.events import Event
 from game.rules.moves import DRAW, Lay, Play
@@ -219,6 +219,18 @@ class DominoScene(ClosedHandsScene):
         item = self.hand[number].item if number is not None else None
         return item if isinstance(item, Tile) else None
 
+    def refuse_item(self, item: Face) -> None:
+        if self.view.drawn and item is not self.view.drawn:
+            self.refuse(Refusal(Why.ONLY_THE_DRAWN))
+            return
+        self.say(f"Fits no open end: match {self._ends_words()}")
+        self.stage.sound("refuse")
+
+    def _ends_words(self) -> str:
+        """What the open ends want."""
+        ends = list(dict.fromkeys(end.wanted for end in self.view.chain.open))
+        return ", ".join(map(short_face, ends)) if len(ends) <= NAMED_ENDS else f"one of {len(ends)} ends"
+
     def choose(self, plays: list[Play]) -> None:
         """Lay the tile if it goes in one way only, else offer its ends."""
         tile = self.held_item(plays[0])
@@ -326,8 +338,7 @@ class DominoScene(ClosedHandsScene):
             return f"Where does {short_face(self.chosen)} go?"
         if self.view.phase is Phase.DRAWN:
             return "It fits: lay it, or keep it" if self.may_keep() else "It fits: lay it"
-        ends = list(dict.fromkeys(end.wanted for end in self.view.chain.open))
-        match = ", ".join(map(short_face, ends)) if len(ends) <= NAMED_ENDS else f"one of {len(ends)} ends"
+        match = self._ends_words()
         can_lay = any(isinstance(move, Lay) for move in self.view.moves)
         if DRAW in self.view.moves:
             return f"Your turn: match {match}, or draw" if can_lay else "Your turn: nothing fits, draw"
@@ -344,7 +355,8 @@ class DominoScene(ClosedHandsScene):
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
         assert self.chain
         at = self.chain.newest.at
-        return self.show(verdict, at.wanted if at else verdict.wanted)
+        assert at
+        return self.show(verdict, self.chain.placements[at.place].tile)
 
     # Painting.
 

@@ -319,8 +319,16 @@ class TableScene(Flow):
             self.choose(plays)
             return
         held.refused_at = self.now
-        refusal = self.session.round.why_not(HUMAN, Play(item)) if self.state is State.CHOOSING else None
-        self.refuse(refusal or Refusal(Why.NOT_YOUR_TURN))
+        if self.state is State.CHOOSING:
+            self.refuse_item(item)
+        else:
+            self.refuse(Refusal(Why.NOT_YOUR_TURN))
+
+    def refuse_item(self, item: Face) -> None:
+        """Say why an item of the hand can't be played."""
+        refusal = self.session.round.why_not(HUMAN, Play(item))
+        assert refusal
+        self.refuse(refusal)
 
     def _plays(self) -> list[Play]:
         return [move for move in self.view.moves if isinstance(move, Play)]
