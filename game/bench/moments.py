@@ -21,6 +21,7 @@ from game.records import SavedMatch, Settings
 from game.rules.contract import Phase, Table
 from game.rules.pieces import Die
 from game.scenes.dice import USUAL_THROW, DiceScene, Throw
+from game.scenes.domino import DominoScene
 from game.scenes.flow import State
 from game.scenes.results import RoundResult
 from game.scenes.table import TableScene
@@ -35,6 +36,8 @@ LONGEST_WAIT = 60.0
 MOVES_BEFORE = 20
 PATIENCE = 60
 RESULT_SECONDS = 4.0
+ZOOM_EVERY = 12
+"""Frames: sooner than the camera comes to rest."""
 SHORT = 5
 """A throw lasts a second, so it is played more often than what lasts longer."""
 
@@ -62,10 +65,10 @@ class Theatre:
         """The scene of a match of the level that was left with that record."""
         return self.street.match(self.level, seed, SavedMatch.of(self.level.key, self.level.text, seed, record))
 
-    def session(self, seed: int) -> Session:
+    def session(self, seed: int, strength: str = "medium") -> Session:
         """A match of the level with a computer player in every seat."""
         level = self.level
-        opponents = {seat: Opponent() for seat in range(level.seats)}
+        opponents = {seat: Opponent(strength) for seat in range(level.seats)}
         return Session(level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target)
 
 
@@ -153,7 +156,19 @@ def dice_in_the_air(theatre: Theatre) -> Iterator[App]:
             yield app
 
 
-BUSIEST: dict[str, Moment] = {"pocket": deal, "dice": dice_in_the_air}
+def long_chain(theatre: Theatre) -> Iterator[App]:
+    """The longest chain of many rounds, while the camera goes in and out over it."""
+    scene = _longest_chain(theatre)
+    app = theatre.show(scene)
+    yield app
+    for number in range(theatre.repaints):
+        if number % ZOOM_EVERY == 0:
+            steps = 1.0 if number % (2 * ZOOM_EVERY) else -1.0
+            scene.camera.zoom(steps, scene.frame.table.center, scene.now)
+        yield app
+
+
+BUSIEST: dict[str, Moment] = {"pocket": deal, "dice": dice_in_the_air, "domino": long_chain}
 """The moment of each table that moves the most; a table that is missing here is told as left out."""
 
 
@@ -174,6 +189,22 @@ def _all_dice(scene: DiceScene, seed: int) -> Throw:
     sides = [scene.session.match.rules.die(die).faces.index(die) for die in dice]
     roll = throw(tray, MOST, frame.bag, (-USUAL_THROW, USUAL_THROW / 3), seed).showing(sides)
     return Throw(roll, tuple((number % scene.level.seats, die) for number, die in enumerate(dice)), edge, scene.now)
+
+
+def _longest_chain(theatre: Theatre) -> DominoScene:
+    longest: tuple[int, int, list[tuple[int, str]]] = (0, 0, [])
+    for seed in range(PATIENCE):
+        session = theatre.session(seed, "random")
+        while not session.round.outcome:
+            if session.round.turn == HUMAN and session.round.phase is Phase.TURN:
+                tiles = len(session.round.view(HUMAN).chain.placements)
+                if tiles > longest[0]:
+                    longest = tiles, seed, session.record[:]
+            session.step()
+    _, seed, record = longest
+    scene = theatre.taken_up(seed, record)
+    assert isinstance(scene, DominoScene)
+    return scene
 
 
 def _human_to_choose(theatre: Theatre) -> TableScene:
