@@ -92,10 +92,15 @@ PAD_BUTTONS: Final[dict[int, Action]] = {
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.HINT,
     pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.SETTINGS,
 }
-PAD_TRIGGERS: Final[dict[int, Action]] = {
-    pygame.CONTROLLER_AXIS_TRIGGERLEFT: Action.LOG,
-    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Action.CATCH,
+PAD_TRIGGERS: Final[dict[tuple[int, int], Action]] = {
+    (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): Action.LOG,
+    (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): Action.CATCH,
+    (pygame.CONTROLLER_AXIS_RIGHTY, -1): Action.ZOOM_IN,
+    (pygame.CONTROLLER_AXIS_RIGHTY, 1): Action.ZOOM_OUT,
+    (pygame.CONTROLLER_AXIS_RIGHTX, -1): Action.HOME,
+    (pygame.CONTROLLER_AXIS_RIGHTX, 1): Action.HOME,
 }
+"""What an axis means once it is pulled that way."""
 POINTER_BUTTONS: Final = {button.value: button for button in Button}
 
 
@@ -205,7 +210,7 @@ class Controls:
         self._buttons_down: set[Button] = set()
         self._sticks: dict[int, list[float]] = {}
         self._stick_directions: dict[int, Action] = {}
-        self._triggers_pulled: set[tuple[int, int]] = set()
+        self._triggers_pulled: set[tuple[int, int, int]] = set()
 
     def begin_frame(self, dt: float) -> list[Press]:
         """Forget which presses the last frame had; what held directions press in this one."""
@@ -289,8 +294,9 @@ class Controls:
 
     def _pad_axis(self, event: pygame.Event) -> list[Heard]:
         pad, axis, value = event.instance_id, event.axis, event.value / AXIS_RANGE
-        if axis in PAD_TRIGGERS:
-            return self._pad_trigger(pad, axis, value)
+        ways = [way for way in (-1, 1) if (axis, way) in PAD_TRIGGERS]
+        if ways:
+            return [heard for way in ways for heard in self._pad_trigger(pad, axis, way, value * way)]
         if axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
             return []
         stick = self._sticks.setdefault(pad, [0.0, 0.0])
@@ -306,15 +312,15 @@ class Controls:
         self._stick_directions[pad] = direction
         return self._press(("stick", pad), direction)
 
-    def _pad_trigger(self, pad: int, axis: int, value: float) -> list[Heard]:
-        trigger = (pad, axis)
+    def _pad_trigger(self, pad: int, axis: int, way: int, value: float) -> list[Heard]:
+        trigger = (pad, axis, way)
         if value < TRIGGER_PULLED:
             self._triggers_pulled.discard(trigger)
             return []
         if trigger in self._triggers_pulled:
             return []
         self._triggers_pulled.add(trigger)
-        return self._press(trigger, PAD_TRIGGERS[axis])
+        return self._press(trigger, PAD_TRIGGERS[axis, way])
 
     def _pad_added(self, event: pygame.Event) -> list[Heard]:
         self.pads.plug(event.device_index)

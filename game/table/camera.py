@@ -43,9 +43,15 @@ class Camera:
         self._go(self._all, now, HOME_TIME)
 
     def zoom(self, steps: float, at: Point, now: float) -> None:
-        """Come closer by so many steps of the wheel, or go away; what is seen at a point stays there."""
+        """Come closer by so many steps of the wheel, or go away; what is seen at a point stays there.
+
+        Far enough away everything is seen again, as from `home`.
+        """
         view = self._motion.end
-        scale = max(SMALLEST, min(LARGEST * 2, view.scale * ZOOM_STEP**steps))
+        scale = min(LARGEST * 2, view.scale * ZOOM_STEP**steps)
+        if scale <= self._all.scale:
+            self.home(now)
+            return
         x, y = (at[0] - self._window.centerx), (at[1] - self._window.centery)
         still = 1 / view.scale - 1 / scale
         self._by_hand(Pose(view.x + x * still, view.y + y * still, 0, scale), now, HAND_TIME)
