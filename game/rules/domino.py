@@ -229,63 +229,58 @@ def opening(double: Tile, *, branching: bool) -> Chain:
     return Chain(branching, (Placement(0, double, None, ends),), ends)
 
 
-There = Mapping[Tile, tuple[Move, ...]]
-"""The moves that lay a tile on one end, for every tile that fits there."""
+Turned = Tile | tuple[Tile, ...]
+"""How a tile may be turned: in one way, or in several."""
 
 
-class _LaysOn(dict[Face, There]):
-    """The moves that lay a tile at the end of one arm, by what has to be matched; made when asked for first."""
+class _Ways(dict[Face, Mapping[Tile, Turned]]):
+    """The tiles of a set that fit, with how they may be turned, by what is wanted; made when asked for first."""
 
-    def __init__(self, tiles: tuple[Tile, ...], arm: int, calls: tuple[bool, ...], *, last: bool) -> None:
+    def __init__(self, tiles: tuple[Tile, ...]) -> None:
         self._tiles = tiles
+
+    def __missing__(self, wanted: Face) -> Mapping[Tile, Turned]:
+        fitting = {tile: ways for tile in self._tiles if (ways := fits(tile, wanted))}
+        found = self[wanted] = {tile: ways if len(ways) > 1 else ways[0] for tile, ways in fitting.items()}
+        return found
+
+
+_ways = cache(_Ways)
+
+
+class _LaysAt(dict[Turned, tuple[Move, ...]]):
+    """The moves that lay a tile, turned in these ways, at the end of one arm; made when asked for first."""
+
+    def __init__(self, arm: int, calls: tuple[bool, ...], *, last: bool) -> None:
         self._arm = arm
         self._calls = calls
         self._last = last
-        self._lays: dict[Tile, tuple[Move, ...]] = {}
 
-    def __missing__(self, wanted: Face) -> There:
-        of = self._of
-        there = self[wanted] = {
-            tile: of(ways[0]) + of(ways[1]) if len(ways) > 1 else of(ways[0])
-            for tile in self._tiles
-            if (ways := fits(tile, wanted))
-        }
-        return there
-
-    def _of(self, way: Tile) -> tuple[Move, ...]:
-        """The moves that lay a tile turned in that way."""
-        lays = self._lays.get(way)
-        if lays is None:
-            colours: tuple[Colour | None, ...] = tuple(Colour) if way.outward.is_wild and not self._last else (None,)
-            lays = tuple(Lay(way, colour, call, at=self._arm) for colour in colours for call in self._calls)
-            self._lays[way] = lays
+    def __missing__(self, turned: Turned) -> tuple[Move, ...]:
+        ways = turned if isinstance(turned, tuple) else (turned,)
+        lays = self[turned] = tuple(lay for way in ways for lay in self._of(way))
         return lays
 
+    def _of(self, way: Tile) -> Iterable[Lay]:
+        colours: tuple[Colour | None, ...] = tuple(Colour) if way.outward.is_wild and not self._last else (None,)
+        return (Lay(way, colour, call, at=self._arm) for colour in colours for call in self._calls)
 
-class _Lays(dict[int, _LaysOn]):
+
+class _Lays(dict[int, _LaysAt]):
     """The moves that lay a tile from a hand of some size, by the arm."""
 
-    def __init__(self, tiles: tuple[Tile, ...], *, calls: tuple[bool, ...] = (False,), last: bool = False) -> None:
-        self._tiles = tiles
+    def __init__(self, *, calls: tuple[bool, ...] = (False,), last: bool = False) -> None:
         self._calls = calls
         self._last = last
 
-    def __missing__(self, arm: int) -> _LaysOn:
-        lays = self[arm] = _LaysOn(self._tiles, arm, self._calls, last=self._last)
+    def __missing__(self, arm: int) -> _LaysAt:
+        lays = self[arm] = _LaysAt(arm, self._calls, last=self._last)
         return lays
 
 
-class _Table:
-    """The moves that lay the tiles of a set: what fits where is found once and looked up from then on."""
-
-    def __init__(self, tiles: tuple[Tile, ...]) -> None:
-        self.many = _Lays(tiles)
-        self.to_one = _Lays(tiles, calls=(False, True))
-        self.last = _Lays(tiles, last=True)
-
-
-_table = cache(_Table)
-
+_LAYS = _Lays()
+_LAYS_TO_ONE = _Lays(calls=(False, True))
+_LAYS_LAST = _Lays(last=True)
 _NAMED = {colour: face(colour, None) for colour in Colour}
 
 _TURN, _DRAWN, _CHALLENGE, _OVER = Phase.TURN, Phase.DRAWN, Phase.CHALLENGE, Phase.OVER
@@ -339,7 +334,7 @@ class DominoRound(ClosedHands[Tile]):
         "_chain",
         "_read",
         "_shown",
-        "_table",
+        "_ways",
         "arms",
         "boneyard",
         "drew_to_open",
@@ -369,14 +364,16 @@ class DominoRound(ClosedHands[Tile]):
         self.passes = 0
         self.fresh = [0] * seats
         self._shown: dict[tuple[int, int], list[Tile]] = {}
-        self._table = _table(rules.items)
-        self.boneyard = list(rules.items)
+        self._ways = _ways(rules.items)
         self._deal()
         self._open()
 
     def _deal(self) -> None:
-        shuffle(self.rng, self.boneyard)
-        self.hands = [[self.boneyard.pop() for _ in range(HAND)] for _ in range(self.seats)]
+        tiles = list(self.rules.items)
+        shuffle(self.rng, tiles)
+        dealt = self.seats * HAND
+        self.hands = [tiles[first : first + HAND] for first in range(0, dealt, HAND)]
+        self.boneyard = tiles[dealt:]
         if self.listener:
             for seat in self._from_the_dealer():
                 self.listener(Dealt(seat, tuple(self.hands[seat])))
@@ -429,16 +426,16 @@ class DominoRound(ClosedHands[Tile]):
             return [CHALLENGE, ACCEPT]
         hand = self.hands[self.turn]
         count = len(hand)
-        table = self._table
-        lays = table.many if count > 2 else table.to_one if count == 2 else table.last
+        all_lays = _LAYS if count > 2 else _LAYS_TO_ONE if count == 2 else _LAYS_LAST
+        all_ways = self._ways
         drawn = self.drawn
         tiles = [drawn] if drawn else hand
         found: list[Move] = []
         for arm, wanted in self.ends.items():
-            there = lays[arm][wanted]
+            ways, lays = all_ways[wanted], all_lays[arm]
             for tile in tiles:
-                if tile in there:
-                    found += there[tile]
+                if tile in ways:
+                    found += lays[ways[tile]]
         if drawn:
             if self._may_keep(drawn):
                 found.append(PASS)
@@ -455,8 +452,8 @@ class DominoRound(ClosedHands[Tile]):
         return any(self._fits(tile) for tile in self.hands[self.turn] if tile is not drawn)
 
     def _fits(self, item: Tile) -> bool:
-        lays = self._table.many
-        return any(item in lays[arm][wanted] for arm, wanted in self.ends.items())
+        ways = self._ways
+        return any(item in ways[wanted] for wanted in self.ends.values())
 
     def _why_not_now(self, move: Move) -> Refusal:
         phase = self.phase
@@ -536,14 +533,16 @@ class DominoRound(ClosedHands[Tile]):
         if self.phase is _TURN:
             self._end(seat, Ending.CLOSED)
 
-    def _go_on(self) -> None:
+    def _go_on(self, victim: int, *, loses_turn: bool) -> None:
         if self.ends:
-            super()._go_on()
+            super()._go_on(victim, loses_turn=loses_turn)
         else:
             self._end(self.last_player, Ending.CLOSED)
 
     def _supply(self, count: int) -> list[Tile]:
-        return [self.boneyard.pop() for _ in range(min(count, len(self.boneyard)))]
+        taken = self.boneyard[-count:]
+        del self.boneyard[-count:]
+        return taken
 
     def _take(self, seat: int, count: int, cause: Cause) -> int:
         taken = super()._take(seat, count, cause)
@@ -634,7 +633,7 @@ def imagine(view: DominoView, rng: Random) -> DominoRound:
     world.ends = {end.arm: end.wanted for end in view.chain.open}
     world._chain = view.chain
     world._read = len(view.history)
-    world._table = _table(view.rules.items)
+    world._ways = _ways(view.rules.items)
     world._shown = {(view.seat, holder): list(tiles) for holder, tiles in enumerate(view.known) if tiles}
     unseen = list(view.unseen)
     if view.revealed:

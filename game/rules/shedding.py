@@ -589,17 +589,18 @@ class ClosedHands(SheddingRound[I]):
             self._take(offender, draws, Cause.GUILTY)
         else:
             self._take(seat, draws + self.rules.wrong_challenge_extra, Cause.WRONG)
-            self._skip(seat)
-        self._go_on()
+        self._go_on(seat, loses_turn=not guilty)
 
     def _accept(self, seat: int, _move: Move) -> None:
         self.offender = -1
         self.phase = _TURN
-        self._punish(seat, self.wild_draw.draws)
-        self._go_on()
+        self._take(seat, self.wild_draw.draws, Cause.ITEM)
+        self._go_on(seat, loses_turn=True)
 
-    def _go_on(self) -> None:
-        """Begin the turn after a wild draw."""
+    def _go_on(self, victim: int, *, loses_turn: bool) -> None:
+        """Begin the victim's turn after a wild draw, or the next one if it loses it."""
+        if loses_turn:
+            self._skip(victim)
         if self.listener:
             self.listener(TurnBegan(self.turn))
 

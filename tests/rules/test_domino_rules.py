@@ -785,15 +785,15 @@ def test_o12_the_ends_of_branching_doubles_have_to_be_closed_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "answer", "drew", "winner_scores"),
+    ("hand", "answer", "drew"),
     [
-        ("Y1/Y1 B1/Y9", "accept", [(2, 4, Cause.ITEM)], True),
-        ("Y1/Y1 B1/Y9", "challenge", [(2, 6, Cause.WRONG)], True),
-        ("R6/Y7 B1/Y9", "challenge", [(1, 4, Cause.GUILTY)], True),
+        ("Y1/Y1 B1/Y9", "accept", [(2, 4, Cause.ITEM)]),
+        ("Y1/Y1 B1/Y9", "challenge", [(2, 6, Cause.WRONG)]),
+        ("R6/Y7 B1/Y9", "challenge", [(1, 4, Cause.GUILTY)]),
     ],
 )
 def test_o12_a_closing_wild_draw_four_is_challenged_and_drawn_for_before_the_count(
-    hand: str, answer: str, drew: list[tuple[int, int, Cause]], winner_scores: bool
+    hand: str, answer: str, drew: list[tuple[int, int, Cause]]
 ) -> None:
     scene = position(f"turn 1+ | 0: Y3/R5 | 1: W+4/X {hand} | 2: B5/X | chain {CLOSING}").play("W+4/X@<")
     assert (scene.phase, scene.turn, scene.ends) == ("challenge", 2, "")
@@ -801,6 +801,8 @@ def test_o12_a_closing_wild_draw_four_is_challenged_and_drawn_for_before_the_cou
     assert [(event.seat, len(event.items), event.cause) for event in scene.heard(Drew)] == drew
     held = [sum(map(points, each)) for each in scene.round.hands]
     assert scene.outcome == Outcome(1, Ending.CLOSED, (0, held[0] + held[2], 0))
+    assert scene.turn == 2
+    assert scene.heard(Skipped) == scene.heard(TurnBegan) == []
 
 
 def test_o12_the_last_tile_that_closes_the_last_end_goes_out() -> None:

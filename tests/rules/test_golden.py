@@ -21,7 +21,7 @@ from .decks import deal
 from .test_contract import some_move
 
 GOLDEN = Path(__file__).parent / "golden"
-SEEDS = {("pocket", 2): 64, ("pocket", 4): 357, ("dice", 4): 667, ("domino", 4): 2291}
+SEEDS = {("pocket", 2): 64, ("pocket", 4): 357, ("dice", 4): 667, ("domino", 4): 1188}
 """The table, how many seats, and the seed of the round and of its moves."""
 
 
