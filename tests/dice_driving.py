@@ -20,7 +20,6 @@ import pygame
 from driving import LONG, Device, Driver, Human, Keyboard, Mouse, Pad, Shelf, Street
 from rules.dice_scenarios import Loaded, position
 
-from game.app.sound import Speaker
 from game.levels import Level, find_level, load_set
 from game.opponents import Opponent
 from game.records import SavedMatch, Settings
@@ -156,26 +155,12 @@ class Heard:
     pan: float
 
 
-class Ear(Speaker):
-    """Hears every sound; plays none."""
-
-    def __init__(self, now: Callable[[], float]) -> None:
-        super().__init__()
-        self.heard: list[Heard] = []
-        self._now = now
-
-    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
-        self.heard.append(Heard(self._now(), name, gain, pan))
-
-
 class DiceDriver(Driver):
     """An app with a Dice table. `throws` are all throws seen so far."""
 
     def __init__(self, window: Any, scene: Scene, settings: Any = None, **how: Any) -> None:
         self.throws: list[Throw] = []
         super().__init__(window, scene, settings, **how)
-        self.ear = Ear(lambda: self.table.now)
-        self.app.speaker = self.ear
 
     @property
     def table(self) -> DiceScene:  # type: ignore[override]

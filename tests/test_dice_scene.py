@@ -35,7 +35,7 @@ from dice_driving import (
     shown,
     top_face,
 )
-from driving import LONG, SMALL, Shelf, Street, hidden_window, human_in, moment
+from driving import SMALL, Shelf, Street, hidden_window, human_in, moment
 from rules.decks import WORTH
 
 from game.app.controls import KEYS, PAD_BUTTONS
@@ -46,8 +46,8 @@ from game.opponents.opponent import STRENGTHS
 from game.opponents.temperament import Temperament
 from game.records import Records, SavedMatch, Settings
 from game.rules.contract import Phase
-from game.rules.events import Cause, Rolled
-from game.rules.moves import DRAW, PASS, REROLL, Play
+from game.rules.events import Rolled
+from game.rules.moves import REROLL, Play
 from game.rules.pieces import DieFace, parse_face
 from game.scenes.dice import DiceScene, Throw
 from game.scenes.flow import QUICKEST_TURN, SPEEDS, State
@@ -71,7 +71,6 @@ RATES = {"20 Hz": 1 / 20, "60 Hz": 1 / 60, "240 Hz": 1 / 240, "quarters": 0.25, 
 
 PLAIN = "turn 0+ on R5 | 0: R6 B2 G1 W | 1: G3 Y1 B6"
 """The human can play R6 and the Wild."""
-REROLL_TO = "R1 G1 B1"
 STUCK = "turn 0+ on R5 | 0: G6 B2 Y1 | 1: G3 Y1 B6"
 """Nothing fits: the human has to roll again."""
 REROLLED = "rerolled 0+ on R5 | 0: G6 B2 Y1 | 1: G3 Y1 B6"
@@ -115,14 +114,14 @@ def is_home(scene: DiceScene) -> bool:
     return scene.hand.held is None and all(held.motion.at(scene.now) == pose for held, pose in zip(scene.hand, poses))
 
 
-def lie_in_their_rooms(scene: DiceScene) -> bool:
-    """Whether every die of every hand lies in its row for the window as it is."""
+def lie_in_their_rooms(scene: DiceScene, *, later: bool = False) -> bool:
+    """Whether every die of every hand lies in its row for the window as it is; or will lie there, when time goes on."""
     for seat in range(scene.level.seats):
         hand = scene._hand_of(seat)
         edge = HAND_EDGE if seat == HUMAN else SEAT_EDGE
         selected = scene.selected if seat == HUMAN else None
         poses = rows_of_dice(len(hand), scene._room_of(seat), edge, selected)
-        if [held.motion.at(scene.now) for held in hand] != poses:
+        if [held.motion.end if later else held.motion.at(scene.now) for held in hand] != poses:
             return False
     return True
 
@@ -411,7 +410,7 @@ def flick(driver: DiceDriver, by: tuple[float, float], *, steps: int = 6, dt: fl
 
 def first_way(throw: Throw) -> tuple[float, float]:
     """Which way, in radians on the screen, and how fast the dice leave the hand, on average."""
-    time = 0.03
+    time = 0.02
     dx = dy = 0.0
     for number in range(len(throw.dice)):
         start, end = throw.roll.pose(number, 0.0), throw.roll.pose(number, time)
@@ -421,23 +420,33 @@ def first_way(throw: Throw) -> tuple[float, float]:
     return math.atan2(dy, dx), math.hypot(dx, dy) / count
 
 
-@pytest.mark.parametrize("text", [STUCK, REROLLED], ids=["reroll", "draw"])
-def test_a_flick_throws_its_way_and_as_hard(drive: Drive, text: str) -> None:
-    strengths = []
-    for by in ((-140.0, -170.0), (-70.0, -180.0), (-200.0, -90.0), (-60.0, -70.0)):
-        driver = drive(dice_table(text), Settings(speed="normal"))
-        flick(driver, by)
-        assert moves_of_human(driver.table) == (["reroll"] if text is STUCK else ["draw"])
-        driver.until("they roll", lambda driver=driver: driver.table.thrown, 1 / 240)
-        throw = driver.table.thrown
-        assert throw
-        heading, speed = first_way(throw)
-        meant = math.atan2(by[1], by[0])
-        assert abs(math.remainder(heading - meant, math.tau)) < 0.45, by
-        strengths.append((math.hypot(*by), speed))
-        driver.until("it is over", lambda driver=driver: not driver.table.thrown)
-    soft, *_, hard = sorted(strengths)
-    assert hard[1] > soft[1] * 1.2
+def flicked(drive: Drive, text: str, by: tuple[float, float], **how: Any) -> tuple[float, float]:
+    """Which way and how fast the dice go after a flick."""
+    driver = drive(dice_table(text), Settings(speed="normal"))
+    flick(driver, by, **how)
+    assert moves_of_human(driver.table) == (["reroll"] if text is STUCK else ["draw"])
+    driver.until("they roll", lambda: driver.table.thrown, 1 / 240)
+    throw = driver.table.thrown
+    assert throw
+    return first_way(throw)
+
+
+UP = [(-140.0, -170.0), (-40.0, -180.0), (-200.0, -90.0), (60.0, -120.0)]
+DOWN = [(-140.0, 40.0), (-200.0, 60.0), (-120.0, 90.0), (-60.0, 90.0)]
+
+
+@pytest.mark.parametrize(("text", "ways"), [(STUCK, UP), (REROLLED, DOWN)], ids=["reroll", "draw"])
+def test_a_flick_throws_its_way(drive: Drive, text: str, ways: list[tuple[float, float]]) -> None:
+    for by in ways:
+        heading, _ = flicked(drive, text, by)
+        assert abs(math.remainder(heading - math.atan2(by[1], by[0]), math.tau)) < 0.45, by
+
+
+@pytest.mark.parametrize("by", [(-170.0, 60.0), (-120.0, 80.0)])
+def test_a_harder_flick_throws_harder(drive: Drive, by: tuple[float, float]) -> None:
+    speeds = [flicked(drive, REROLLED, by, steps=steps)[1] for steps in (16, 11, 8)]
+    assert speeds[0] * 1.15 < speeds[1]
+    assert speeds[1] * 1.15 < speeds[2]
 
 
 def test_a_slow_pull_at_the_choice_throws_nothing(drive: Drive) -> None:
@@ -452,8 +461,9 @@ def test_a_slow_pull_at_the_choice_throws_nothing(drive: Drive) -> None:
 
 
 def test_the_flick_of_one_throw_is_not_that_of_the_next(drive: Drive) -> None:
-    driver = drive(dice_table(STUCK, falls="G1 B1 Y2", rerolls=True), Settings(speed="normal"))
-    flick(driver, (-140.0, 170.0))
+    driver = drive(dice_table(STUCK, falls="B3 B2 Y1", rerolls=True), Settings(speed="normal"))
+    by = (-190.0, -60.0)
+    flick(driver, by)
     driver.ready()
     assert driver.table._flicked is None
     driver.key(pygame.K_d)
@@ -461,7 +471,7 @@ def test_the_flick_of_one_throw_is_not_that_of_the_next(drive: Drive) -> None:
     throw = driver.table.thrown
     assert throw
     heading, _ = first_way(throw)
-    assert abs(math.remainder(heading - math.atan2(170, -140), math.tau)) > 0.5
+    assert abs(math.remainder(heading - math.atan2(by[1], by[0]), math.tau)) > 0.5
 
 
 def test_a_flick_is_nothing_when_the_die_may_only_be_kept(drive: Drive) -> None:
@@ -474,13 +484,13 @@ def test_a_flick_is_nothing_when_the_die_may_only_be_kept(drive: Drive) -> None:
 
 @pytest.mark.parametrize("device", DEVICES, ids=DEVICE_NAMES)
 def test_reroll_draw_and_keep_by_every_device(drive: Drive, device: type[OnDice]) -> None:
-    driver = drive(dice_table(STUCK, falls="G1 B1 Y2 R3", rerolls=True), Settings(speed="normal"))
+    driver = drive(dice_table(STUCK, falls="B3 B2 Y1 R3", rerolls=True), Settings(speed="normal"))
     scene, hand = driver.table, device(driver)
     assert scene._choice() == "Reroll all"
     hand.choice()
     driver.ready()
     assert moves_of_human(scene) == ["reroll"]
-    assert [str(held.item.face) for held in scene.hand] == ["G1", "B1", "Y2"]  # type: ignore[attr-defined]
+    assert [str(held.item.face) for held in scene.hand] == ["B3", "B2", "Y1"]  # type: ignore[attr-defined]
     assert scene._choice() == "Draw one"
     hand.choice()
     driver.ready()
@@ -507,30 +517,24 @@ def test_with_an_empty_bag_the_choice_is_to_pass(drive: Drive) -> None:
 def test_every_knock_of_a_throw_is_heard_when_it_is_seen(speed: Any) -> None:
     stand = Stand(new_dice_table(dice_level(4), seed=7), Settings(speed=speed))
     scene = stand.table
-    stand.until(lambda: scene.state is not State.ACTING, 1 / 60)
-    wanted = [
-        (throw.began + sound.time * scene.pace, sound.force * (0.6 if sound.knock is Knock.FELT else 1.0), sound.at[0])
+    stand.until(lambda: scene.state is not State.ACTING)
+    loudness = {Knock.FELT: 0.6, Knock.DIE: 1.0, Knock.WALL: 1.0}
+    knocks = sorted(
+        (throw.began + sound.time * scene.pace, sound.force * loudness[sound.knock], sound.at[0])
         for throw in stand.throws
         for sound in throw.roll.sounds
-    ]
-    clicks = [each for each in stand.heard if each.name == "dice_click"]
-    assert len(clicks) == len(wanted) > 20
-    for (time, gain, x), heard in zip(sorted(wanted), sorted(clicks, key=lambda each: each.time)):
+    )
+    clicks = sorted(
+        (each for each in stand.heard if each.name == "dice_click"), key=lambda each: (each.time, each.gain)
+    )
+    assert len(clicks) == len(knocks) > 20
+    for (time, gain, x), heard in zip(knocks, clicks):
         assert heard.time == pytest.approx(time, abs=1e-6)
         assert 0 <= heard.gain <= 1
+        assert heard.gain == pytest.approx(gain, abs=1e-6)
         assert -1 <= heard.pan <= 1
-    assert Counter(round(gain, 6) for _, gain, _ in wanted) == Counter(round(each.gain, 6) for each in clicks)
-    assert all(
-        (x < scene.frame.middle) == (pan < 0) for (_, _, x), pan in _side_by_side(wanted, clicks) if abs(pan) > 0.1
-    )
-    assert {throw.dice[0][1] for throw in stand.throws}
+        assert (heard.pan < 0) is (x < scene.frame.middle)
     assert "bag" in {each.name for each in stand.heard}
-
-
-def _side_by_side(wanted: list[tuple[float, float, float]], clicks: Any) -> list[tuple[Any, float]]:
-    by_time = {round(time, 6): each for each in wanted for time in (each[0],)}
-    alone = Counter(round(time, 6) for time, _, _ in wanted)
-    return [(by_time[round(heard.time, 6)], heard.pan) for heard in clicks if alone[round(heard.time, 6)] == 1]
 
 
 @pytest.mark.parametrize("settings", [FAST, Settings(reduced_motion=True)], ids=["instant", "reduced"])
@@ -572,14 +576,12 @@ def _scene_of(what: str) -> DiceScene:
         return asked_table(GUILTY, falls="R1 R2 R3 R4")
     if what == "draw two":
         return dice_table("turn 0+ on R5 | 0: R+2 B2 G1 W | 1: G3 Y1 B6 | 2: B4 B5", falls="B1 B2")
-    return dice_table(PLAIN + " | 2: B4 B5", falls="R1 G1 B1 W", rerolls=True)
+    return dice_table(PLAIN + " | 2: B4 B5", falls="G2 B2 G1 W", rerolls=True)
 
 
 def _do(what: str, stand: Stand) -> None:
     scene = stand.table
-    if what == "reroll":
-        stand.press(Action.DRAW)
-    elif what == "draw four":
+    if what in ("reroll", "draw four"):
         stand.press(Action.DRAW)
     elif what == "caught":
         stand.press(Action.CHALLENGE)
@@ -593,10 +595,23 @@ def _do(what: str, stand: Stand) -> None:
             stand.answer(Random(2))
 
 
+class Blank:
+    """A canvas that only notes where rolling dice are painted, by what is on their six sides."""
+
+    def __init__(self, scene: DiceScene) -> None:
+        self.rolling: dict[Any, tuple[float, float]] = {}
+        scene.draw_above(self)  # type: ignore[arg-type]
+
+    def tumbling_die(self, seen: Any, faces: Any, at: tuple[float, float], **how: Any) -> None:
+        self.rolling[tuple(faces)] = at
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *_, **__: None
+
+
 @pytest.mark.parametrize("after", [0.2, 0.6, 1.2])
 @pytest.mark.parametrize(
-    ("first", "then"),
-    [("slow", "fast"), ("fast", "slow"), ("normal", "instant"), ("instant", "slow"), ("slow", "normal")],
+    ("first", "then"), [("slow", "fast"), ("fast", "slow"), ("slow", "normal"), ("normal", "slow"), ("fast", "normal")]
 )
 def test_15_a_speed_changed_in_mid_throw_neither_throws_back_nor_cuts_off(first: Any, then: Any, after: float) -> None:
     stand = Stand(new_dice_table(dice_level(4), seed=9), Settings(speed=first))
@@ -604,22 +619,33 @@ def test_15_a_speed_changed_in_mid_throw_neither_throws_back_nor_cuts_off(first:
     stand.until(lambda: scene.thrown and len(scene.thrown.dice) > 1)
     throw = scene.thrown
     assert throw
-    stand.until(lambda: scene.now - throw.began >= after * SPEEDS[first] or scene.thrown is not throw)
-    seen = 0.0
-
-    def share() -> float:
-        return (scene.now - throw.began) / scene.pace if scene.pace and not scene.reduced else throw.roll.lasts
-
-    if scene.thrown is throw:
-        seen = share()
-        stand.keep(Settings(speed=then))
-    while scene.thrown is throw:
-        assert share() >= seen - 1e-6, "the dice roll back"
-        seen = share()
+    stand.until(lambda: scene.now - throw.began >= after * SPEEDS[first], 1 / 240)
+    before = Blank(scene).rolling
+    stand.keep(Settings(speed=then))
+    while True:
         stand.advance(1 / 240)
-    if SPEEDS[then]:
-        assert seen >= throw.roll.lasts - 1 / 60, "the dice jump to their places while they still roll"
+        if scene.thrown is not throw:
+            break
+        now = Blank(scene).rolling
+        swiftest = max(math.dist(now[die], before[die]) for die in now)
+        assert swiftest < 1400 / 240 / SPEEDS["fast"] * 1.3, "the dice jump"
+        before = now
+    rest = {tuple(face.face for face in DICE[die.die - 1].faces): number for number, (_, die) in enumerate(throw.dice)}
+    for faces, at in before.items():
+        assert math.dist(at, throw.roll.pose(rest[faces], throw.roll.lasts).at) < 2, "they are taken while they roll"
     stand.until(lambda: scene.state is not State.ACTING)
+
+
+@pytest.mark.parametrize("first", SPEEDS)
+def test_15_instant_works_at_once_in_mid_throw(first: Any) -> None:
+    stand = Stand(new_dice_table(dice_level(4), seed=9), Settings(speed=first))
+    scene = stand.table
+    stand.until(lambda: scene.thrown and len(scene.thrown.dice) > 1)
+    stand.advance(0.2)
+    stand.keep(FAST)
+    start = scene.now
+    stand.until(lambda: scene.state is not State.ACTING)
+    assert scene.now - start < 4
 
 
 def test_15_speed_works_at_once_between_two_moves() -> None:
@@ -702,7 +728,7 @@ def test_resized_below_a_question(question: str) -> None:
         stand.resize(width)
         stand.advance(0.5)
         assert stand.top is not scene
-        assert lie_in_their_rooms(scene)
+        assert lie_in_their_rooms(scene, later=True)
     moves = len(stand.moves)
     stand.play_on(lambda: len(stand.moves) > moves)
 
@@ -787,7 +813,8 @@ def test_4_left_in_the_picker_it_is_resumed_with_it(drive: Drive) -> None:
     assert shelf.saved.pending == str(Play(wild))
     driver = drive(new_dice_table(level, shelf=shelf, saved=shelf.saved))
     assert isinstance(driver.scene, ColourPicker)
-    assert driver.table._wild is wild
+    assert driver.table._wild
+    assert driver.table._wild.item is wild
     DiceMouse(driver).widget("yellow")
     assert driver.table.session.record[len(saved.moves)][1].startswith(str(Play(wild)))
     assert driver.table.session.record[len(saved.moves)][1].endswith("=Y")
@@ -860,15 +887,16 @@ def test_left_through_the_pause_in_mid_throw_and_back_from_the_street(window: Wi
 
 
 def test_a_match_left_at_a_round_result_goes_on_with_it() -> None:
-    level = dice_level(3, target=400)
-    saved, session = moment(level, lambda session: bool(session.round.outcome) and session.match.winner is None)
-    stand = Stand(new_dice_table(level, saved=saved))
-    stand.settle()
-    assert isinstance(stand.top, RoundResult)
-    check_result(stand.top, session)
-    stand.answer(Random(1))
-    stand.settle()
-    assert stand.table.round_number == 2
+    level, shelf = dice_level(3, target=400), Shelf()
+    stand = Stand(new_dice_table(level, 3, shelf))
+    stand.play_on(lambda: isinstance(stand.top, RoundResult))
+    again = Stand(resumed(shelf, level))
+    again.settle()
+    assert isinstance(again.top, RoundResult)
+    check_result(again.top, stand.table.session)
+    again.answer(Random(1))
+    again.settle()
+    assert again.table.round_number == 2
 
 
 # --- objections
@@ -1089,7 +1117,7 @@ def test_9_two_presses_in_one_frame_are_one_action(drive: Drive) -> None:
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize(("text", "move"), [(STUCK, "reroll"), (REROLLED, "draw"), (DRAWN, "pass")])
 def test_9_a_double_click_on_the_choice_is_one(drive: Drive, speed: Any, gap: float, text: str, move: str) -> None:
-    driver = drive(dice_table(text, falls="R1 R2 R3 R4", rerolls=text is STUCK), Settings(speed=speed))
+    driver = drive(dice_table(text), Settings(speed=speed))
     place = driver.table.where(("choice", 0))
     driver.click(*place)
     driver.wait(gap, 0.01)
@@ -1252,6 +1280,7 @@ def is_shown_whole(driver: DiceDriver, number: int) -> bool:
 def test_11_twenty_dice_are_reached_by_mouse_key_and_pad(drive: Drive, size: tuple[int, int]) -> None:
     driver = drive(dice_table(MANY))
     driver.resize(*size)
+    driver.wait(0.3)
     scene = driver.table
     assert len(scene.hand) == 20
     for number in range(20):
@@ -1436,7 +1465,7 @@ def watchful(seats: int = 2, strength: str = "medium", temperament: Temperament 
 
 
 @pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
-@pytest.mark.parametrize("when", ["before", "in the picker", "twice and once more", "after"])
+@pytest.mark.parametrize("when", ["before", "in the picker", "three times", "after"])
 def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when: str, how: type[OnDice]) -> None:
     driver = drive(dice_table(LAST_TWO, level=watchful()), Settings(speed="normal"))
     scene, device = driver.table, how(driver)
@@ -1447,9 +1476,9 @@ def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when:
     picker = driver.scene
     assert isinstance(picker, ColourPicker)
     driver.wait(20, 0.25)
-    for number in range({"in the picker": 1, "twice and once more": 3}.get(when, 0)):
+    for _ in range({"in the picker": 1, "three times": 3}.get(when, 0)):
         device.widget("call") if how is DiceMouse else device.call()
-        assert picker.called is (number % 2 == 0)
+        assert picker.called
     assert picker.called is (when != "after")
     device.widget("blue")
     if when == "after":
@@ -1660,4 +1689,3 @@ def test_the_words_of_the_moves_are_those_of_the_table() -> None:
     assert not [words for words in told if "card" in words.lower()]
     rolled = [line for line in stand.table.log if "roll" in line.sentence.lower()]
     assert len(rolled) >= sum(move == "reroll" for _, _, move in stand.moves)
-    assert {Cause.REROLL, Cause.CHOICE} and DRAW != PASS
