@@ -34,10 +34,11 @@ from game.table.dice_frame import (
 )
 from game.table.frame import Point, around, rounded
 from game.table.motion import Motion, Pose, ease_in_out
-from game.table.tray import Knock, Roll, Tray, throw
+from game.table.tray import DiePose, Knock, Roll, throw
 from game.table.tumble import QUARTER
 
 if TYPE_CHECKING:
+    import pygame
     from pygame import FRect
 
     from game.art.canvas import Canvas
@@ -52,9 +53,8 @@ USUAL_THROW = 900.0
 """Units a second of a throw that nobody flicks."""
 FLICK = 260.0
 """Units a second from which letting go is a throw."""
-SWIFT = 5.0
-"""Radians a second from which a turning die can't be read."""
-GLIMPSE = 1 / 60
+SWIFT = 4.0 / 60
+"""Radians from one picture to the next from which a turning die can't be read."""
 WAITING_EDGE = 62.0
 ROOM_RADIUS = 16.0
 ASKEW = 0.4
@@ -103,6 +103,8 @@ class DiceScene(TableScene):
         self.bag = 0
         self.thrown: Throw | None = None
         self._throws = 0
+        self._below: tuple[object, pygame.Surface] | None = None
+        self._glimpsed: list[DiePose] = []
         self._flicked: Point | None = None
         super().__init__(*args, **options)
 
@@ -187,9 +189,9 @@ class DiceScene(TableScene):
             self.seating.pop(event.seat, f"+{len(dice)}", self.now)
             self.seating.feel(event.seat, "surprised", self.now)
         edge = self.frame.roll_edge(len(dice))
-        tray = Tray(self.frame.felt, edge, self.frame.stand, STAND_RADIUS)
         self._throws += 1
-        roll = throw(tray, len(dice), start, self._velocity(start), self.session.match.seed + self._throws)
+        seed = self.session.match.seed + self._throws
+        roll = throw(self.frame.tray(edge), len(dice), start, self._velocity(start), seed)
         roll = roll.showing([self._side(die) for _, die in dice])
         self.thrown = Throw(roll, tuple(dice), edge, self.now)
         if self.reduced or not self.pace:
@@ -456,6 +458,25 @@ class DiceScene(TableScene):
 
     # Painting.
 
+    def draw_below(self, canvas: Canvas) -> None:
+        """While dice roll, what lies below them is one picture; it is made anew when something in it has changed."""
+        if self.thrown is None or not self._lies():
+            self._below = None
+            super().draw_below(canvas)
+            return
+        moods = [self.seating.mood(seat, self.now) for seat in range(1, self.level.seats)]
+        shown = (canvas.surface.get_size(), self.thrown.began, moods, self.focus, self._pressed_spot, self.armed)
+        if self._below and self._below[0] == shown:
+            canvas.show(self._below[1])
+        else:
+            super().draw_below(canvas)
+            self._below = shown, canvas.snapshot()
+
+    def _lies(self) -> bool:
+        """Whether nothing but thrown dice moves."""
+        hands = [self.hand, *self.others.values()]
+        return not self.flights and self.mirrored == 1.0 and all(hand.rests(self.now) for hand in hands)
+
     def draw_table(self, canvas: Canvas) -> None:
         stand = self.frame.stand
         canvas.stand_ring(stand, clockwise=self.direction > 0, phase=self.flow, mirror_progress=self.mirrored)
@@ -503,18 +524,17 @@ class DiceScene(TableScene):
 
     def _draw_thrown(self, canvas: Canvas, thrown: Throw) -> None:
         time = (self.now - thrown.began) / self.pace if self.pace and not self.reduced else thrown.roll.lasts
-        before = thrown.roll.at(time - GLIMPSE)
         poses = thrown.roll.at(time)
+        before = self._glimpsed if len(self._glimpsed) == len(poses) else poses
+        self._glimpsed = poses
         for number in sorted(range(len(poses)), key=lambda number: poses[number].y):
             pose = poses[number]
-            spin = before[number].rotation.angle_to(pose.rotation) / GLIMPSE
-            die = thrown.dice[number][1]
             canvas.tumbling_die(
                 visible_sides(pose.rotation),
-                [face.face for face in self._faces(die)],
+                [face.face for face in self._faces(thrown.dice[number][1])],
                 pose.at,
                 edge=thrown.edge,
-                swift=spin > SWIFT,
+                swift=before[number].rotation.angle_to(pose.rotation) > SWIFT,
                 lift=RISE * pose.clearance,
             )
 

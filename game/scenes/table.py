@@ -448,18 +448,22 @@ class TableScene(Flow):
     # Painting.
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.backdrop(self.level.look)
-        self.draw_table(canvas)
-        turn = None if self.state is State.OVER else self.turn
-        self.seating.draw(canvas, self.now, turn, self.catchable())
-        self._draw_surround(canvas)
-        self._draw_hand(canvas)
+        self.draw_below(canvas)
         self.draw_above(canvas)
         words = self._message if self.now < self._message_until else self.prompt()
         if words:
             draw_chip(canvas, self.frame, words)
         self.seating.draw_words(canvas, self.now)
         self._draw_focus(canvas)
+
+    def draw_below(self, canvas: Canvas) -> None:
+        """Paint everything that lies: the table, the seats, what surrounds it, and the hand."""
+        canvas.backdrop(self.level.look)
+        self.draw_table(canvas)
+        turn = None if self.state is State.OVER else self.turn
+        self.seating.draw(canvas, self.now, turn, self.catchable())
+        self._draw_surround(canvas)
+        self._draw_hand(canvas)
 
     @property
     def mirrored(self) -> float:

@@ -12,6 +12,7 @@ from pygame import FRect
 
 from game.table.frame import Frame, Point, SeatPlace, around
 from game.table.motion import Pose
+from game.table.tray import Tray, has_room
 
 HAND_EDGE = 84.0
 """The edge of a die in the human's hand while there is room."""
@@ -27,8 +28,8 @@ UNEVEN = 4.0
 LIFT = 20.0
 LIFTED_SCALE = 1.08
 ROLL_MARGIN = 22.0
-DICE_ROOM = 3.4
-"""Squares of a die's edge that each die of a throw needs."""
+CLOSER = 0.94
+"""By how much dice become smaller at a time when the felt has no room for so many."""
 
 
 @dataclass(frozen=True)
@@ -83,10 +84,16 @@ class DiceFrame(Frame):
         return FRect(left, 234, right - left, 262)
 
     def roll_edge(self, count: int) -> float:
-        """The edge of the dice of a throw, so that there is room for so many."""
-        felt = self.felt
-        free = felt.width * felt.height - math.pi * STAND_RADIUS**2
-        return min(ROLL_EDGE, math.sqrt(free / (DICE_ROOM * count)))
+        """The edge of the dice of a throw, so that there is room for so many wherever they are thrown from."""
+        hands = [self.bag, self.hand_room.center, *(room.center for room in self.seat_rooms(3))]
+        edge = ROLL_EDGE
+        while not all(has_room(self.tray(edge), count, hand) for hand in hands):
+            edge *= CLOSER
+        return edge
+
+    def tray(self, edge: float) -> Tray:
+        """The felt for dice of that edge."""
+        return Tray(self.felt, edge, self.stand, STAND_RADIUS)
 
     def seat_rooms(self, opponents: int) -> list[FRect]:
         """Where the opponents' dice lie, clockwise from the human's left."""

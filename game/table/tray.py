@@ -224,8 +224,21 @@ def _floor(tray: Tray) -> tuple[float, float, float, float]:
     return felt.left, felt.top / DEPTH, felt.right, felt.bottom / DEPTH
 
 
+def has_room(tray: Tray, count: int, hand: Point) -> bool:
+    """Whether so many dice can be thrown from there."""
+    return len(_starts(tray, count, (hand[0], hand[1] / DEPTH))) == count
+
+
 def _in_hand(tray: Tray, count: int, hand: Point) -> list[Point]:
-    """Where so many dice leave the hand: side by side in rows around it, inside the tray and clear of the stand."""
+    """Where so many dice leave the hand."""
+    starts = _starts(tray, count, hand)
+    if len(starts) < count:
+        raise ValueError(f"there is no room for {count} dice")
+    return starts
+
+
+def _starts(tray: Tray, count: int, hand: Point) -> list[Point]:
+    """Up to so many places side by side in rows around the hand, inside the tray and clear of the stand."""
     left, top, right, bottom = _floor(tray)
     step = APART * tray.edge
     margin = step / 2
@@ -235,8 +248,6 @@ def _in_hand(tray: Tray, count: int, hand: Point) -> list[Point]:
     rows = range(-int((y - top - margin) / step), int((bottom - margin - y) / step) + 1)
     places = [(x + column * step, y + row * step) for row in rows for column in columns]
     free = [place for place in places if not _meets_stand(tray, place, margin * math.sqrt(2))]
-    if len(free) < count:
-        raise ValueError(f"there is no room for {count} dice")
     return sorted(free, key=lambda place: math.dist(place, (x, y)))[:count]
 
 
