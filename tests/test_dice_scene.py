@@ -584,7 +584,7 @@ def _do(what: str, stand: Stand) -> None:
     if what in ("reroll", "draw four"):
         stand.press(Action.DRAW)
     elif what == "caught":
-        stand.press(Action.CHALLENGE)
+        stand.press(Action.CATCH)
         stand.until(lambda: isinstance(stand.top, VerdictShown))
         stand.press(Action.CANCEL)
     else:
@@ -719,7 +719,7 @@ def test_resized_below_a_question(question: str) -> None:
         scene.try_item(numbered(scene, "W"))
         stand.advance(0.0)
     elif question == "verdict":
-        stand.press(Action.CHALLENGE)
+        stand.press(Action.CATCH)
         stand.until(lambda: isinstance(stand.top, VerdictShown))
     elif question == "result":
         stand.play_on(lambda: isinstance(stand.top, RoundResult))

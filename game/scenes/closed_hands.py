@@ -12,7 +12,7 @@ from game.rules import events as happened
 from game.rules.contract import Phase
 from game.rules.events import Cause, Event
 from game.rules.moves import PASS
-from game.rules.pieces import Colour, Face
+from game.rules.pieces import Colour, Face, Symbol
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import LONG_AGO, Held
 from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
@@ -36,8 +36,8 @@ ARC = 46.0
 class ClosedHandsScene(TableScene):
     """A match at a table with hidden hands. Subclasses say where things lie and paint them."""
 
-    wild_draw: int
-    """How many items the table's wild draw makes the next seat draw."""
+    wild_draw: Symbol
+    """The table's wild draw that can be challenged."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.pile = 0
@@ -198,7 +198,8 @@ class ClosedHandsScene(TableScene):
         """The question whether to challenge the wild draw that was just played."""
         view = self.view
         name = self.names[view.offender]
-        count, wrong = self.wild_draw, self.wild_draw + view.rules.wrong_challenge_extra
+        count = self.wild_draw.draws
+        wrong = count + view.rules.wrong_challenge_extra
         return ChallengeQuestion(
             Charge(
                 portrait=self.portraits[view.offender],
@@ -224,7 +225,7 @@ class ClosedHandsScene(TableScene):
 
     def show(self, verdict: happened.Verdict, before: Face) -> Scene:
         """The challenged hand, which only the human sees."""
-        count = self.wild_draw
+        count = self.wild_draw.draws
         wrong = count + self.session.match.rules.wrong_challenge_extra
         fates = (
             (Fate(count, f"draws {self.noun.count(count)}"), Fate(0, "draw nothing, and play"))

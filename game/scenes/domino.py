@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from game.opponents.domino import Reading
 from game.rules import events as happened
-from game.rules.contract import Phase, Refusal, Why
-from game.rules.domino import Chain, DominoView, Placement, points
+from game.rules.contract import Phase, Why
+from game.rules.domino import Chain, DominoView, Placement
 from game.rules.events import Event
 from game.rules.moves import DRAW, Lay, Play
-from game.rules.pieces import Colour, Face, Tile
+from game.rules.pieces import Colour, Face, Symbol, Tile
 from game.scenes.closed_hands import ClosedHandsScene
 from game.scenes.flow import BEAT, State, bare
 from game.scenes.hand import Held
@@ -57,7 +57,6 @@ DROP_REACH = 80.0
 """How near to a ghost a tile has to be let go to be laid there."""
 NAMED_ENDS = 3
 """So many ends are named in the prompt; of more, only how many there are."""
-PAN_STEP = 60.0
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ class DominoScene(ClosedHandsScene):
     slip_title = "Harbour log"
     item_kind = "tile"
     noun = TILE
-    wild_draw = 4
+    wild_draw = Symbol.WILD_DRAW_FOUR
     frame_type = DominoFrame
     frame: DominoFrame
 
@@ -144,10 +143,6 @@ class DominoScene(ClosedHandsScene):
     def rank(self, item: Face) -> int:
         """In the order of the set."""
         return self.level.items.index(item)
-
-    def points(self, item: Face) -> int:
-        assert isinstance(item, Tile)
-        return points(item)
 
     def held_item(self, play: Play) -> Face:
         assert isinstance(play.item, Tile)
@@ -220,11 +215,13 @@ class DominoScene(ClosedHandsScene):
         return item if isinstance(item, Tile) else None
 
     def refuse_item(self, item: Face) -> None:
-        if self.view.drawn and item is not self.view.drawn:
-            self.refuse(Refusal(Why.ONLY_THE_DRAWN))
-            return
-        self.say(f"Fits no open end: match {self._ends_words()}")
-        self.stage.sound("refuse")
+        assert isinstance(item, Tile)
+        end = self.view.chain.open[0]
+        refusal = self.session.round.why_not(HUMAN, Lay(item, at=end.arm))
+        assert refusal
+        self.refuse(refusal)
+        if refusal.why is Why.DOES_NOT_FIT:
+            self.say(f"Fits no open end: match {self._ends_words()}")
 
     def _ends_words(self) -> str:
         """What the open ends want."""

@@ -4,9 +4,11 @@ The rules are ahead of the screen. A move is applied at once; what happened is q
 out one after the other. Its state machine:
 
     state     while                                        leaves for
-    ACTING    events are acted out                         WAITING, CHOOSING, GIVING, ASKED, OVER (queue empty)
+    ACTING    events are acted out                         WAITING, CHOOSING, GIVING, NAMING, ASKED, OVER (queue empty),
+                                                           SHOWN (the human's challenge is decided)
     WAITING   an opponent thinks, calls and catches run    ACTING (it moves; somebody calls or catches)
-    CHOOSING  the human may play, draw or pass             ACTING (a move), NAMING (a wild was chosen)
+    CHOOSING  the human may play, draw, reroll or pass;    ACTING (a move; somebody calls or catches),
+              a chosen tile waits for its end              NAMING (a wild was chosen)
     GIVING    the human gives an item away                 ACTING (the gift)
     NAMING    a picker asks for a colour                   ACTING (named), CHOOSING (cancelled)
     ASKED     the human may challenge a wild draw          ACTING (the answer)
@@ -25,7 +27,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import singledispatchmethod
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.levels import Level
 from game.opponents import Opponent
@@ -47,9 +49,6 @@ from game.scenes.words import HUMAN, Line, Noun, Teller, refusal_words
 from game.session import WINDOW, Session
 from game.table.frame import Frame
 from game.table.motion import Timeline
-
-if TYPE_CHECKING:
-    pass
 
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long acting takes, as a factor."""
@@ -170,6 +169,7 @@ class Flow(Scene):
             Random(seed + 2),
             target=level.target,
             viewer=HUMAN,
+            on_move=self._save,
         )
         if saved:
             self.session.replay(saved.record)
@@ -212,10 +212,6 @@ class Flow(Scene):
     @abstractmethod
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
         """The challenged hand laid open."""
-
-    @abstractmethod
-    def points(self, item: Face) -> int:
-        """What an item left in a hand is worth."""
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -360,9 +356,8 @@ class Flow(Scene):
         self._made(self.session.round.turn, self.session.decide())
 
     def _made(self, seat: int, move: Move) -> None:
-        """Make a move, save, and act out what follows."""
+        """Make a move, and act out what follows."""
         self.session.play(seat, move)
-        self._save()
         self.plans.clear()
         self.state = State.ACTING
 
@@ -481,7 +476,7 @@ class Flow(Scene):
         before = [total - score for total, score in zip(match.totals, event.outcome.scores)]
         self.seating.totals = list(match.totals)
         hands = [
-            Counted(portrait, name, items, tuple(map(self.points, items)))
+            Counted(portrait, name, items, tuple(map(self.level.table.points, items)))
             for portrait, name, items in zip(self.portraits, self.names, event.hands)
         ]
         return Push(
@@ -611,7 +606,6 @@ class Flow(Scene):
             return
         if self.session.may_call(HUMAN):
             self.session.play(HUMAN, CALL_UNO)
-            self._save()
             if self.state is State.WAITING:
                 self.plans.clear()
             if self.state in (State.WAITING, State.CHOOSING, State.GIVING):
@@ -623,7 +617,8 @@ class Flow(Scene):
             self.refuse(Refusal(Why.NOT_ONE_LEFT))
 
     def _can_arm(self) -> bool:
-        return self.state is State.CHOOSING and len(self.view.hand) == 2 and self.view.uncalled != HUMAN
+        """Whether UNO can be said with a play of this turn."""
+        return self.state is State.CHOOSING and any(isinstance(move, Play) and move.call for move in self.view.moves)
 
     def can_call(self) -> bool:
         """Whether the call button does something now."""
@@ -649,7 +644,9 @@ class Flow(Scene):
             if self.is_ready():
                 self.make(PASS)
         else:
-            self.refuse(Refusal(Why.NOTHING_TO_DRAW))
+            refusal = self.session.round.why_not(HUMAN, DRAW)
+            assert refusal
+            self.refuse(refusal)
 
     def is_ready(self) -> bool:
         """Whether the question stands long enough that a second click can't be meant for what was there before."""

@@ -11,7 +11,6 @@ from game.rules.contract import Phase
 from game.rules.events import Event
 from game.rules.moves import DRAW, Play
 from game.rules.pieces import Colour, Face, Symbol
-from game.rules.pocket import points
 from game.scenes.closed_hands import DRAW_TIME, ClosedHandsScene
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import Held
@@ -52,7 +51,7 @@ class PocketScene(ClosedHandsScene):
     slip_title = "Order slip"
     item_kind = "card"
     noun = CARD
-    wild_draw = 2
+    wild_draw = Symbol.WILD_DRAW_TWO
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.discard: list[tuple[Face, Pose]] = []
@@ -185,9 +184,6 @@ class PocketScene(ClosedHandsScene):
 
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
         return self.show(verdict, verdict.wanted)
-
-    def points(self, item: Face) -> int:
-        return points(item)
 
     def turn_words(self) -> str:
         if self.state is State.GIVING:

@@ -275,7 +275,7 @@ class ChallengeQuestion(Screen):
         return Pop()
 
     def shortcut(self, action: Action) -> Change | None:
-        if action in (Action.CHALLENGE, Action.CATCH):
+        if action is Action.CATCH:
             return self.answered(Answer("challenge"))
         if action is Action.DRAW:
             return self.answered(Answer("accept"))

@@ -78,13 +78,13 @@ def rows(tab: str) -> list[Widget]:
     if tab == "display":
         return [
             Toggle("fullscreen", "Full screen", on=False, note="F11, or Alt and Enter", icon="sym_display"),
-            Toggle("vsync", "In step with the screen", on=False, note="smooth, without tearing", icon="sym_clock"),
+            Toggle("vsync", "As fast as the screen", on=False, note="else 60 pictures a second", icon="sym_clock"),
             Toggle("reduced_motion", "Less motion", on=False, note="fades instead of flights", icon="sym_motion"),
         ]
     names = [speed.capitalize() for speed in SPEEDS]
     return [
         Segments("speed", "Speed", names, chosen=0, note="of all that moves", icon="sym_streak"),
-        Toggle("hints", "Hints", on=False, note="playable cards are marked; key H for advice", icon="sym_bulb"),
+        Toggle("hints", "Hints", on=False, note="what you can play is marked; key H for advice", icon="sym_bulb"),
     ]
 
 

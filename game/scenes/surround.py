@@ -15,7 +15,6 @@ BAR_BUTTONS = {"pause": 0, "rules": 1, "hint": 2}
 """The round buttons of the bar, counted from the right."""
 BUTTON_SIGNS = {"hint": "sym_bulb", "rules": "sym_help", "pause": "sym_pause"}
 BUTTON_REACH = 24.0
-BUTTON_DIAMETER = 38.0
 CALL_DIAMETER = 118.0
 CALL_WORDS_Y = 694.0
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.art.canvas import SlipLine
 from game.opponents import Opponent, Temperament
-from game.rules.contract import Refusal, Why
-from game.rules.moves import DRAW, PASS, Give, Move, Play
+from game.rules.contract import Phase, Refusal, Why
+from game.rules.moves import DRAW, PASS, REROLL, Give, Move, Play
 from game.rules.pieces import Face
 from game.scenes.flow import NOBODY, TURN_AROUND, Flow, State, bare
 from game.scenes.hand import Hand, Held
@@ -40,7 +40,7 @@ from game.scenes.surround import (
     draw_chip,
     draw_slip,
 )
-from game.scenes.words import HUMAN, short_face
+from game.scenes.words import HUMAN, mark, short_face
 from game.table.frame import Point, around
 from game.table.motion import Pose
 
@@ -148,7 +148,7 @@ class TableScene(Flow):
             return None if self.let_go() else Push(self.pause())
         elif action is Action.UNO:
             self.call()
-        elif action in (Action.CATCH, Action.CHALLENGE):
+        elif action is Action.CATCH:
             self._catch_first()
         elif action is Action.DRAW:
             self.draw_or_pass()
@@ -175,11 +175,11 @@ class TableScene(Flow):
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
             return
         move = Opponent("medium", Temperament(attention=1.0)).decide(self.view, Random(len(self.session.record)))
-        item = getattr(move, "item", None)
-        if item is not None:
+        item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
+        if item:
             self.by_keys = True
             self.set_focus(self.spot_of(item))
-        self.say(self._advice(move))
+        self.say(self.advice(move))
 
     def spot_of(self, item: Face) -> Spot:
         """The spot of an item of the hand.
@@ -192,11 +192,15 @@ class TableScene(Flow):
             raise LookupError(f"{item} is not in the hand")
         return self.item_kind, number
 
-    def _advice(self, move: Move) -> str:
+    def advice(self, move: Move) -> str:
+        """The hint to make that move, in words."""
         if isinstance(move, Play):
-            colour = f", naming {{{move.colour.value}}}" if move.colour else ""
-            return f"Try {short_face(move.item)}{colour}"
-        return {DRAW: "Try drawing", PASS: "Better keep it"}.get(move, "Try giving this one")
+            colour = f", naming {mark(move.colour)}" if move.colour else ""
+            return f"Try {short_face(self.held_item(move))}{colour}"
+        if isinstance(move, Give):
+            return "Try giving this one"
+        passing = "Better keep it" if self.view.phase is Phase.DRAWN else "Better pass"
+        return {DRAW: "Try drawing", REROLL: "Try rolling all again", PASS: passing}[move]
 
     def _catch_first(self) -> None:
         seats = self.catchable()

@@ -60,13 +60,13 @@ NEIGHBOURS, NEIGHBOURS_OF_MANY, NEARBY = 3, 1, 14
 """For how many ends around a new tile the best places are looked for again, also where all doubles branch, and how many
 half squares away at most."""
 
-PLANS = 240
+PLANS = 120
 """How many ways to lay a chain anew are tried."""
 LARGER, LARGER_STILL, LARGEST = 1.15, 0.02, 2.0
 """The area of the first way, how much more each further one gets, and the most."""
 PLAIN_PLANS, CLOSE_PLANS = 2, 8
 """How many of them follow no whim, and after how many tiles may lie side by side."""
-WHIMS = 2.0, 6.0, 20.0, 50.0
+WHIMS = 2.0, 20.0, 6.0, 60.0
 """How much chance counts in the others, in turn."""
 HURRY = 2.0
 """How much earlier doubles are laid anew, in tiles of their arm."""
@@ -253,8 +253,8 @@ _DOUBLES: tuple[_Offered, ...] = (
 )
 _TILES_ASIDE: tuple[_Offered, ...] = (
     (),
-    ((0, 3, 1, ASIDE), (0, -3, -1, ASIDE)),
-    ((0, 4, 1, ASIDE), (0, -4, -1, ASIDE)),
+    ((0, 3, 1, ASIDE), (0, -3, -1, ASIDE), (1, 2, 0, ASIDE), (1, -2, 0, ASIDE)),
+    ((0, 4, 1, ASIDE), (0, -4, -1, ASIDE), (1, 3, 0, ASIDE), (1, -3, 0, ASIDE)),
 )
 _DOUBLES_ASIDE: tuple[_Offered, ...] = (
     (),
