@@ -354,6 +354,7 @@ def pause(seats: int = 4) -> Pause:
         lambda: Elsewhere("street"),
         "pocket",
         house={"two_player_reverse": "plain"},
+        slip_title="Chalkboard",
     )
 
 
@@ -664,6 +665,13 @@ def test_each_row_of_the_pause_does_what_its_key_does(key: str, action: Action, 
         else:
             assert isinstance(change, Push)
             assert isinstance(change.scene, leads_to)
+
+
+def test_the_log_of_the_pause_has_the_title_of_the_slip() -> None:
+    change = use_fresh(pause(), "log")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, LogPage)
+    assert change.scene.title == "Chalkboard"
 
 
 def use_fresh(scene: Screen, key: str) -> Change | None:
