@@ -10,7 +10,7 @@ import pytest
 from pygame import FRect
 
 from game.scenes.seating import CATCH_SIZE, PLAQUE_HEIGHT
-from game.scenes.surround import CALL_DIAMETER, CALL_WORDS_Y
+from game.scenes.surround import CALL_DIAMETER, call_words
 from game.table.camera import LARGEST, MARGIN, SMALLEST, Camera
 from game.table.domino_frame import RACK_LENGTH, TILE_SHARE, DominoFrame, rack, spot_around, tile_at
 from game.table.frame import Point, SeatPlace, around
@@ -59,7 +59,7 @@ def middle(frame: DominoFrame) -> dict[str, FRect]:
         "slip": frame.slip,
         "boneyard": around(frame.pile, *BONEYARD),
         "call": around(frame.call, CALL_DIAMETER, CALL_DIAMETER),
-        "call words": around((frame.call[0], CALL_WORDS_Y), 150, 14),
+        "call words": call_words(frame.call, 174, frame.width),
         "chip": around(frame.chip, LONGEST_CHIP, CHIP_HEIGHT),
         "tiles": around((frame.middle, frame.hand[1]), frame.hand_width, RACK_LENGTH),
     }

@@ -19,7 +19,7 @@ from game.scenes.hand import Hand, Held
 from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
-from game.scenes.words import DIE, HUMAN, number, the_face, wanted_words
+from game.scenes.words import DIE, HUMAN, number, short_name, the_face, wanted_words
 from game.table.cube import RISE, SIDES, lying, visible_sides
 from game.table.dice_frame import (
     BAG_HEIGHT,
@@ -435,16 +435,17 @@ class DiceScene(TableScene):
                 name=name,
                 item=view.centre,
                 colour=view.wanted.colour,
-                title="Object, or let it stand?",
+                title="Challenge, or let it stand?",
                 held=f"{name} holds",
                 hand=view.hands[offender],
                 rule=f"Guilty means: another of these dice fitted {the_face(view.before)}, or is a Wild.",
             ),
             challenge=(
-                Consequence("sym_check", GOOD, "Guilty", f"{name} takes it back, draws {DRAWS}"),
+                Consequence("sym_check", GOOD, "Guilty", f"{short_name(name)} takes it back, draws {DRAWS}"),
                 Consequence("sym_close", BAD, "Wrong", wrong),
             ),
             accept="Let it stand",
+            sign="sym_check",
             accepted=accepted,
             pause=self.pause,
         )
@@ -461,7 +462,9 @@ class DiceScene(TableScene):
             fates = Fate(0, "draws nothing"), Fate(extra, f"draw {DIE.count(extra)}" if extra else "draw nothing")
         offender = verdict.offender
         before = self.lifted if self.lifted and verdict.wanted.symbol else verdict.wanted
-        return VerdictShown(verdict, self.portraits[offender], self.names[offender], fates, before=before)
+        return VerdictShown(
+            verdict, self.portraits[offender], self.names[offender], fates, before=before, lay="lay on the stand"
+        )
 
     # Painting.
 
@@ -488,6 +491,9 @@ class DiceScene(TableScene):
         stand = self.frame.stand
         canvas.stand_ring(stand, clockwise=self.direction > 0, phase=self.flow, mirror_progress=self.mirrored)
         canvas.brass_stand(stand)
+        dragged = self.hand.dragged
+        if dragged and dragged.item in (self.playable() or ()):
+            canvas.glow(stand, STAND_RADIUS * 1.6, strength=0.7)
         for seat in range(self.level.seats):
             self._draw_room(canvas, self._room_of(seat), active=seat == self.turn)
         if self.centre:
@@ -523,8 +529,9 @@ class DiceScene(TableScene):
         if words:
             rect = self.frame.choice
             icon = "sym_reroll" if REROLL in self.view.moves else "sym_bag" if DRAW in self.view.moves else None
-            canvas.button_face(rect, pressed=self._pressed_spot == ("choice", 0))
-            canvas.button_words(rect, words, icon=icon, size=16)
+            hot = not self._plays()
+            canvas.button_face(rect, hot=hot, pressed=self._pressed_spot == ("choice", 0))
+            canvas.button_words(rect, words, icon=icon, hot=hot, size=16)
         self.flights.draw(canvas)
         if self.thrown:
             self._draw_thrown(canvas, self.thrown)

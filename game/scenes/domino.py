@@ -24,7 +24,7 @@ from game.scenes.hand import Held
 from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
 from game.scenes.scene import Change, Scene
 from game.scenes.table import Spot
-from game.scenes.words import HUMAN, TILE, short_face, the_face
+from game.scenes.words import HUMAN, TILE, face_words, short_face, the_face
 from game.table.camera import Camera
 from game.table.chain import LENGTH, Layout, TilePose, lay_out
 from game.table.domino_frame import RACK_LENGTH, DominoFrame, rack, spot_around, tile_at
@@ -42,7 +42,7 @@ SETTLE = 0.12
 LOOK = 0.35
 BACK_LENGTH = 30.0
 BACK_SCALE = BACK_LENGTH / RACK_LENGTH
-SHOWN_BACKS = 8
+SHOWN_BACKS = 6
 BACK_STEP = 16.0
 BONE_LENGTH = 84.0
 RING_RADIUS = 68.0
@@ -52,7 +52,9 @@ PILE_SIZE = (104.0, 118.0)
 KEEP_SIZE = (104.0, 40.0)
 BREATH = 1.6
 """Seconds in which the light of the open ends breathes."""
-FAINT = 0.35
+FAINT = 0.5
+FAINT_ALPHA = 200
+IDLE_ALPHA = 120
 DROP_REACH = 80.0
 """How near to a ghost a tile has to be let go to be laid there."""
 NAMED_ENDS = 3
@@ -258,7 +260,7 @@ class DominoScene(ClosedHandsScene):
         if kind == "end":
             offers = self.offers(self.chosen)
             return self._offer_rect(offers[number]) if number < len(offers) else around(self.frame.chip, 1, 1)
-        return around(self.frame.pile, *(KEEP_SIZE if kind == "keep" else PILE_SIZE))
+        return around(self.frame.keep, *KEEP_SIZE) if kind == "keep" else around(self.frame.pile, *PILE_SIZE)
 
     def _offer_rect(self, offer: Offer) -> FRect:
         """Where an offer is seen, and where it is pointed at."""
@@ -345,15 +347,16 @@ class DominoScene(ClosedHandsScene):
         view = self.view
         newest = view.chain.newest
         colour = newest.ends[0].wanted.colour or Colour.RED
-        ends = ", ".join(the_face(end.wanted) for end in view.chain.open_before[:NAMED_ENDS])
-        rule = f"Guilty means: another tile in that hand fitted an open end ({ends})."
+        ends = list(dict.fromkeys(the_face(end.wanted) for end in view.chain.open_before))
+        named = f" ({', '.join(ends)})" if len(ends) <= NAMED_ENDS else ""
+        rule = f"Guilty means: another tile in that hand fitted an open end{named}."
         return self.ask(newest.tile, colour, Reading(view).guilty(view.offender), rule)
 
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
         assert self.chain
         at = self.chain.newest.at
         assert at
-        return self.show(verdict, self.chain.placements[at.place].tile)
+        return self.show(verdict, self.chain.placements[at.place].tile, f"its open end: {face_words(at.wanted)}")
 
     # Painting.
 
@@ -378,6 +381,9 @@ class DominoScene(ClosedHandsScene):
     def _draw_offers(self, canvas: Canvas, scale: float) -> None:
         """The ends where the tile fits: breathing once it is chosen, faint while it is only looked at."""
         tile = self._offered
+        if not self.offers(tile):
+            self._draw_open_ends(canvas, scale)
+            return
         firm = tile is not None and (tile is self.chosen or self.hand.dragged is not None)
         breath = 1.0 if self.reduced else 0.8 + 0.2 * sin(self.now * 2 * pi / BREATH)
         for number, offer in enumerate(self.offers(tile)):
@@ -396,9 +402,18 @@ class DominoScene(ClosedHandsScene):
                 )
             else:
                 glow = breath if firm else FAINT
-                alpha = 255 if firm else 120
+                alpha = 255 if firm else FAINT_ALPHA
                 length = LENGTH * scale
                 canvas.tile_ghost(offer.wanted, at, length=length, angle=offer.pose.angle, glow=glow, alpha=alpha)
+
+    def _draw_open_ends(self, canvas: Canvas, scale: float) -> None:
+        """Where tiles may be laid, while it is the human's turn."""
+        if self.state is not State.CHOOSING or self.layout is None:
+            return
+        for end in self.view.chain.open:
+            pose = self.layout.ends[end.arm].tile
+            at = self.camera.to_screen(pose.at, self.now)
+            canvas.tile_ghost(end.wanted, at, length=LENGTH * scale, angle=pose.angle, glow=0.0, alpha=IDLE_ALPHA)
 
     def _draw_boneyard(self, canvas: Canvas) -> None:
         x, y = self.frame.pile
@@ -408,8 +423,9 @@ class DominoScene(ClosedHandsScene):
             clockwise=self.direction > 0,
             phase=self.flow,
             mirror_progress=self.mirrored,
-            alpha=150,
         )
+        if self.must_draw():
+            canvas.glow((x, y), RING_RADIUS * 1.6, strength=0.7)
         for dx, dy, angle in BONES[: self.pile]:
             canvas.tile(None, (x + dx, y + dy), length=BONE_LENGTH, angle=angle)
         canvas.count(self.pile, (x + 26, y + 46))

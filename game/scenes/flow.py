@@ -456,6 +456,7 @@ class Flow(Scene):
         self.seating.feel(loser, "surprised", self.now)
         if event.seat == HUMAN and not self.demo:
             self.state = State.SHOWN
+            self.seating.hush()
             self._change = Push(self.show_verdict(event))
             return 0.0
         self.seating.say(event.offender, "Guilty…" if event.guilty else "All in order!", self.now)
@@ -517,6 +518,7 @@ class Flow(Scene):
 
     def _ask(self, question: Any) -> None:
         self.let_go()
+        self.seating.hush()
         self._question = question
         self._change = Push(question)
 
@@ -536,7 +538,7 @@ class Flow(Scene):
                 others,
                 pause=self.pause,
                 can_cancel=play is not None,
-                can_call=len(others) == 1 and play is not None,
+                call_at=self.frame.call if play and len(others) == 1 else None,
                 called=self.armed,
             )
         )

@@ -164,7 +164,7 @@ class TableScene(Flow):
         if action is Action.SETTINGS:
             return Push(SettingsPage())
         if action is Action.LOG:
-            return Push(LogPage(self._log_lines()))
+            return Push(LogPage(self._log_lines(), title=self.slip_title))
         if action is Action.HINT:
             self._hint()
         return None
@@ -453,21 +453,23 @@ class TableScene(Flow):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_below(canvas)
-        self.draw_above(canvas)
         words = self._message if self.now < self._message_until else self.prompt()
         if words:
             draw_chip(canvas, self.frame, words)
+        self._draw_hand(canvas)
+        self.draw_above(canvas)
         self.seating.draw_words(canvas, self.now)
         self._draw_focus(canvas)
 
     def draw_below(self, canvas: Canvas) -> None:
-        """Paint everything that lies: the table, the seats, what surrounds it, and the hand."""
+        """Paint everything that lies: the table, the seats, and what surrounds it."""
         canvas.backdrop(self.level.look)
         self.draw_table(canvas)
         turn = None if self.state is State.OVER else self.turn
+        if self.state is State.GIVING:
+            turn = self.view.next_seat(HUMAN)
         self.seating.draw(canvas, self.now, turn, self.catchable())
         self._draw_surround(canvas)
-        self._draw_hand(canvas)
 
     @property
     def mirrored(self) -> float:
@@ -479,7 +481,7 @@ class TableScene(Flow):
         shown = [SlipLine(self.sign_of(line), line.short) for line in lines]
         draw_slip(canvas, self.frame, self.slip_title, self.round_number, shown)
         urgent = not self.demo and self.session.may_call(HUMAN)
-        draw_call(canvas, self.frame, ready=self.can_call(), urgent=urgent, armed=self.armed)
+        draw_call(canvas, self.frame.call, ready=self.can_call(), urgent=urgent, armed=self.armed)
         draw_bar(
             canvas,
             self.frame,
@@ -491,7 +493,7 @@ class TableScene(Flow):
         )
 
     def _draw_hand(self, canvas: Canvas) -> None:
-        playable = self._playable()
+        playable = self.playable()
         selected, dragged = self.selected, self.hand.dragged
         numbers = sorted(range(len(self.hand)), key=lambda number: number == selected)
         for held in (self.hand[number] for number in numbers):
@@ -503,7 +505,7 @@ class TableScene(Flow):
         if dragged and self.hand.held:
             self.draw_item(canvas, dragged, self.hand.held.pose, dim=False)
 
-    def _playable(self) -> set[Face] | None:
+    def playable(self) -> set[Face] | None:
         """The items that can be played or given now; None if none is to be marked."""
         if self.state not in (State.CHOOSING, State.GIVING) or not self.stage.settings.hints:
             return None
