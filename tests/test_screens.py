@@ -271,7 +271,7 @@ def round_result(seats: int = 4, *, winner: int | None = 0, big: bool = False, l
         after=after,
         target=250,
         round_number=3,
-        reason="53 more and you have the match.",
+        reason="Nobody could go on.",
         leave=lambda: Elsewhere("street"),
         then=(lambda: Elsewhere("match result")) if last else None,
     )
@@ -896,6 +896,39 @@ def test_items_of_a_hand_are_all_seen(count: int, area: FRect, shape: Shape) -> 
         assert spot.value is None or area.inflate(2, 2).collidepoint(spot.value)
 
 
+@pytest.mark.parametrize(
+    ("winner", "after", "hand", "words"),
+    [
+        (0, 97, "", "153 more and you have the match"),
+        (1, 229, "", "21 more and Nonna Rosa has the match"),
+        (0, 250, "", "You have the match"),
+        (1, 300, "", "Nonna Rosa has the match"),
+        (1, 229, "B8", "Nonna Rosa played last."),
+        (None, 0, "B8", "Nobody could go on."),
+    ],
+)
+def test_a_round_says_what_is_missing_to_the_match_or_why_it_ended(
+    winner: int | None, after: int, hand: str, words: str
+) -> None:
+    hands = [hand if seat == winner else "G3" for seat in range(3)]
+    scene = RoundResult(
+        [counted(*PEOPLE[seat], hands[seat]) for seat in range(3)],
+        winner=winner,
+        before=[0, 0, 0],
+        after=[after if seat == winner else 0 for seat in range(3)],
+        target=250,
+        round_number=2,
+        reason="Nobody could go on." if winner is None else "Nonna Rosa played last.",
+        leave=Elsewhere,
+    )
+    assert scene.outlook == words
+
+
+def test_running_totals_stand_by_points() -> None:
+    assert round_result(4).standing == [0, 1, 2, 3]
+    assert round_result(4, winner=2).standing == [2, 0, 1, 3]
+
+
 # Match result.
 
 
@@ -912,6 +945,49 @@ def test_the_podium_ranks_by_totals_and_the_winner_is_first() -> None:
         leave=Elsewhere,
     )
     assert tied.ranking == [2, 1, 0]
+    assert [tied.place_of(seat) for seat in tied.ranking] == [1, 2, 3]
+
+
+def after_one_round(*totals: int) -> MatchResult:
+    """A match of one round that the seat with most points has won."""
+    portraits, names = zip(*PEOPLE[: len(totals)])
+    return MatchResult(
+        portraits,
+        names,
+        points=[[0] * len(totals), totals],
+        winner=totals.index(max(totals)),
+        target=60,
+        again=Elsewhere,
+        leave=Elsewhere,
+    )
+
+
+def test_seats_of_as_many_points_share_their_place_and_its_height() -> None:
+    scene = after_one_round(20, 60, 40, 40)
+    scene.enter(FakeStage())
+    assert [scene.place_of(seat) for seat in range(4)] == [4, 1, 2, 2]
+    assert scene.step(0).top < scene.step(1).top == scene.step(2).top
+
+
+def test_nobody_stands_on_the_podium_without_a_point() -> None:
+    assert after_one_round(0, 0, 0, 0, 60, 40).podium == [4, 5]
+    assert [after_one_round(0, 0, 0, 0, 60, 40).place_of(seat) for seat in range(6)] == [3, 3, 3, 3, 1, 2]
+    assert after_one_round(60, 0, 0).podium == [0]
+
+
+@pytest.mark.parametrize("width", [960, 1280])
+@pytest.mark.parametrize("totals", [(0, 0, 0, 0, 60, 0), (0, 60), (5, 60, 5, 0)])
+def test_a_podium_with_free_steps_is_painted(width: int, totals: tuple[int, ...]) -> None:
+    scene = after_one_round(*totals)
+    scene.enter(FakeStage(width))
+    assert all(inside(width, scene.step(rank)) for rank in range(min(3, len(totals))))
+    pictures = []
+    for _ in range(2):
+        canvas = Canvas(pygame.Surface((width, 720)))
+        scene.draw(canvas)
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+        rest(scene)
+    assert pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize(("key", "what"), [("again", "again"), ("leave", "street")])
