@@ -648,24 +648,25 @@ class _Ground:
             else:
                 cost += WALL_IN
         for each in others:
-            if self.plan.known:
-                if each.claim & halo and not self._could_go_on(each, taken):
-                    cost += STUCK
-            elif each.bits & halo:
-                strangers = self._strangers(taken, self.kin[each.lies_at])
-                if not self._has_room(each.socket, each.needs, taken, strangers):
+            if each.claim & halo:
+                akin = self.near[room.lies_at] & self.spots[each.lies_at].bits
+                if not self._could_go_on(each, taken, bits if akin else 0):
                     cost += STUCK
         return cost
 
-    def _could_go_on(self, room: _Room, taken: int) -> bool:
-        """Whether an end has room left, and what lies there then too, once so much is taken."""
-        strangers = self._strangers(taken, self.kin[room.lies_at])
-        near = self.near[room.lies_at]
+    def _could_go_on(self, room: _Room, taken: int, akin: int) -> bool:
+        """Whether an end has room left once so much is taken, and where the chain is known, what lies there then too.
+
+        To what is akin it need not keep its distance.
+        """
+        strangers = self._strangers(taken, self.kin[room.lies_at] | akin)
+        if not self.plan.known:
+            return self._has_room(room.socket, room.needs, taken, strangers)
+        far = self._strangers(taken, self.near[room.lies_at] | akin)
         for double in room.needs:
             for spot, _ in self._free(room.socket, double, taken, strangers):
                 after = taken | spot.bits
-                strange = self._strangers(after, spot.bits | near)
-                if all(self._has_room(*each, after, strange) for each in self._going_on(spot, room)):
+                if all(self._has_room(*each, after, far) for each in self._going_on(spot, room)):
                     break
             else:
                 return False
