@@ -21,7 +21,7 @@ from game.rules.pieces import Colour, Die, Tile, parse_face
 from game.rules.pocket import points
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
-from game.scenes.counting import CARD, DIE, TILE, Count, Counted, Shape, shape_of, spots
+from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -839,13 +839,30 @@ def test_everything_counted_lies_on_the_paper(width: float, seats: int, winner: 
     assert foot <= paper.bottom
 
 
+def placed_items(scene: RoundResult, number: int) -> list[Spot]:
+    """Where the items of that counted hand lie."""
+    items, area = scene.rows[number].items, scene.items_area(number)
+    return spots(area, len(items), shape_of(items, area))
+
+
+@pytest.mark.parametrize(
+    ("counts", "across"), [([2, 5, 4, 3, 4, 0], True), ([3, 0], False), ([2, 20, 4, 3, 4, 0], True)]
+)
+def test_few_tiles_in_a_low_row_lie_across(counts: list[int], across: bool) -> None:
+    scene = domino_result(counts)
+    scene.enter(FakeStage(1280))
+    first = [spot.item for spot in placed_items(scene, 0)]
+    assert all((item.width > item.height) == across for item in first)
+    assert all(max(item.size) >= 56 for item in first)
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("counts", [[5, 0, 3, 5], [12, 0, 3, 5], [0, 20], [1, 20, 1, 0], [8, 8, 0, 7], [23, 0]])
 def test_no_die_hides_the_mark_of_another_and_each_shows_its_value(width: float, counts: list[int]) -> None:
     scene = dice_result(counts)
     scene.enter(FakeStage(width))
-    for number, row in enumerate(scene.rows):
-        places = spots(scene.items_area(number), len(row.items), shape_of(row.items))
+    for number in range(len(scene.rows)):
+        places = placed_items(scene, number)
         assert scene.row(number).contains(scene.items_area(number))
         assert all(spot.value for spot in places)
         assert not [pair for pair in combinations([spot.item for spot in places], 2) if pair[0].colliderect(pair[1])]
@@ -856,10 +873,10 @@ def test_no_die_hides_the_mark_of_another_and_each_shows_its_value(width: float,
 def test_each_tile_lies_apart_and_shows_its_value(width: float, counts: list[int]) -> None:
     scene = domino_result(counts)
     scene.enter(FakeStage(width))
-    for number, row in enumerate(scene.rows):
-        places = spots(scene.items_area(number), len(row.items), shape_of(row.items))
+    for number in range(len(scene.rows)):
+        places = placed_items(scene, number)
         assert scene.row(number).contains(scene.items_area(number))
-        assert all(spot.value and spot.item.height >= 34 for spot in places)
+        assert all(spot.value and max(spot.item.size) >= 34 for spot in places)
         assert not [pair for pair in combinations([spot.item for spot in places], 2) if pair[0].colliderect(pair[1])]
 
 
@@ -871,7 +888,7 @@ def test_overlapping_tiles_leave_the_marks_at_their_right_in_sight(width: float)
     canvas = Canvas(pygame.Surface((width, 720)))
     scene.draw(canvas)
     hand = scene.rows[0].items
-    places = spots(scene.items_area(0), len(hand), shape_of(hand))
+    places = placed_items(scene, 0)
     for item, spot in zip(hand, places):
         assert isinstance(item, Tile)
         if item.colour:
@@ -882,7 +899,7 @@ def test_overlapping_tiles_leave_the_marks_at_their_right_in_sight(width: float)
 
 @pytest.mark.parametrize("count", range(31))
 @pytest.mark.parametrize("area", [FRect(0, 0, 340, 38), FRect(0, 0, 500, 76), FRect(0, 0, 500, 168)])
-@pytest.mark.parametrize("shape", [CARD, DIE, TILE])
+@pytest.mark.parametrize("shape", [CARD, DIE, TILE, TILE_ACROSS])
 def test_items_of_a_hand_are_all_seen(count: int, area: FRect, shape: Shape) -> None:
     places = spots(area, count, shape)
     assert len(places) == count

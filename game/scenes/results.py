@@ -328,14 +328,14 @@ class RoundResult(_Result):
             anchor="left",
             max_width=area.x - row.x - 74,
         )
-        shape = shape_of(counted.items)
+        shape = shape_of(counted.items, area)
         places = list(enumerate(spots(area, len(counted.items), shape)))
         for place, spot in reversed(places) if shape.first_on_top else places:
             hop = self.count.hop(number, place)
             height = spot.item.height
             lift = 4 * hop * (1 - hop) * min(14.0, height * 0.25)
             at = spot.item.centerx, spot.item.centery - lift
-            draw_piece(canvas, counted.items[place], at, height=height * shape.as_card)
+            draw_piece(canvas, counted.items[place], at, height=height * shape.as_card, angle=shape.angle)
             if spot.plus:
                 canvas.text("+", spot.plus, font="title", size=spot.value_size, colour=NOTE)
             if spot.value and hop >= 0.5:
