@@ -497,6 +497,16 @@ def test_a_tumbling_die_is_centred_and_of_one_piece(swift: bool) -> None:
         assert changed(painted).height >= 60
 
 
+def test_the_edges_of_a_swift_die_are_smooth() -> None:
+    tones = []
+    for pose in poses(12):
+        painted = canvas(300, 180)
+        painted.tumbling_die(pose, [parse_face("B4")] * 6, (600, 360), edge=256, swift=True, lift=None)
+        pixels = itertools.product(range(300), range(180))
+        tones.append(len({tuple(painted.surface.get_at(pixel)) for pixel in pixels}))
+    assert sum(tones) / len(tones) > 150
+
+
 def test_a_swift_die_is_as_large_as_a_slow_one() -> None:
     for pose in poses(12):
         slow, fast = canvas(300, 180), canvas(300, 180)
