@@ -41,7 +41,19 @@ from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, l
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import SettingsPage
 from game.scenes.title import LevelRow, Title
-from game.scenes.widgets import Answer, Button, Fade, Form, PaperRow, Screen, Segments, Slider, Toggle, Widget
+from game.scenes.widgets import (
+    Answer,
+    Button,
+    Fade,
+    Form,
+    PaperRow,
+    RoundButton,
+    Screen,
+    Segments,
+    Slider,
+    Toggle,
+    Widget,
+)
 
 FRAME = 1 / 60
 T = TypeVar("T")
@@ -1144,6 +1156,26 @@ def test_the_pages_of_the_rules_turn() -> None:
     assert scene.page == 1
 
 
+def test_the_pages_of_the_rules_end_where_their_arrows_do_nothing() -> None:
+    scene, stage = RulesPage("domino"), FakeStage()
+    scene.enter(stage)
+    arrows = [scene.form.find(key, RoundButton) for key in ("previous", "next")]
+    assert [arrow.idle for arrow in arrows] == [True, False]
+    assert use(scene, "previous") is None
+    assert scene.page == 0
+    use(scene, "next")
+    assert [arrow.idle for arrow in arrows] == [False, False]
+    use(scene, "next")
+    turned = stage.sounds.count("card_flip")
+    use(scene, "next")
+    scene.hear(Wheel(-1))
+    assert scene.page == len(scene.pages) - 1 == 2
+    assert [arrow.idle for arrow in arrows] == [False, True]
+    assert stage.sounds.count("card_flip") == turned == 2
+    use(scene, "tab dice")
+    assert [arrow.idle for arrow in arrows] == [True, False]
+
+
 def test_every_table_has_rules_and_a_tab() -> None:
     scene = RulesPage("pocket")
     assert {widget.table for widget in scene.form.widgets if isinstance(widget, PaperTab)} == set(TABLES)
@@ -1169,7 +1201,7 @@ def test_tabs_lead_to_the_rules_of_the_other_tables_and_back(way: str) -> None:
     scene.form.focus = "tab pocket"
     open_tab("dice", Action.RIGHT)
     assert (scene.table, scene.page) == ("dice", 0)
-    assert "Objecting" in headings(scene)
+    assert "Reroll, draw, keep" in headings(scene)
 
 
 def headings(scene: RulesPage) -> list[str]:
