@@ -648,6 +648,19 @@ def test_a_ghost_shows_what_is_wanted() -> None:
     assert tiles.ghost(wanted[0], 82, 0).get_size() == tiles.ghost(wanted[0], 82, 90).get_size()[::-1]
 
 
+@pytest.mark.parametrize("length", [48, 58, 70, 84])
+def test_the_mark_of_a_small_tile_is_large_enough_to_be_seen(length: int) -> None:
+    picture = canvas().art.tiles.tile((parse_face("B5"), parse_face("Y2")), length)
+    unit = length / 196
+    plate = pygame.Rect(0, 0, round(82 * unit), round(78 * unit))
+    plate.center = round(picture.get_width() / 2), round(picture.get_height() / 2 + 46 * unit)
+    mask = pygame.mask.from_threshold(picture.subsurface(plate), CREAM, (48, 48, 72, 255))
+    mark = max(mask.connected_components(), key=pygame.Mask.count).get_bounding_rects()[0]
+    assert mark.width >= 6
+    assert mark.height >= 6
+    assert 0.8 <= mark.width / mark.height <= 1.25
+
+
 def test_prepared_tiles_only_have_to_be_posed() -> None:
     painted = canvas(900, 500)
     ends = parse_face("B3"), parse_face("X")
