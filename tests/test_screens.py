@@ -389,7 +389,6 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "match of 2": lambda: match_result(2),
     "match of 6": lambda: match_result(6, 40),
     "sound": SettingsPage,
-    "display": lambda: SettingsPage("display"),
     "play": lambda: SettingsPage("play"),
     "rules": lambda: RulesPage("pocket"),
     "rules of dice": lambda: RulesPage("dice"),
@@ -1077,9 +1076,9 @@ def test_confetti_is_a_function_of_time_that_ends() -> None:
         ("sound", "effects", Action.LEFT, "effects", 85),
         ("sound", "muted", Action.CONFIRM, "muted", True),
         ("sound", "quiet_in_background", Action.RIGHT, "quiet_in_background", True),
-        ("display", "fullscreen", Action.CONFIRM, "fullscreen", True),
-        ("display", "vsync", Action.LEFT, "vsync", False),
-        ("display", "reduced_motion", Action.CONFIRM, "reduced_motion", True),
+        ("play", "fullscreen", Action.CONFIRM, "fullscreen", True),
+        ("play", "vsync", Action.LEFT, "vsync", False),
+        ("play", "reduced_motion", Action.CONFIRM, "reduced_motion", True),
         ("play", "speed", Action.RIGHT, "speed", "fast"),
         ("play", "hints", Action.CONFIRM, "hints", False),
     ],
@@ -1117,10 +1116,10 @@ def test_reset_leaves_the_other_tabs_alone() -> None:
 def test_tabs_are_opened_by_click_and_by_keys() -> None:
     scene = SettingsPage()
     scene.enter(FakeStage())
-    use(scene, "tab display")
-    assert scene.tab == "display"
-    press(scene, Action.DOWN, Action.CONFIRM)
+    use(scene, "tab play")
     assert scene.tab == "play"
+    press(scene, Action.UP, Action.CONFIRM)
+    assert scene.tab == "sound"
 
 
 def test_settings_changed_elsewhere_are_shown() -> None:
