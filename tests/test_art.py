@@ -661,6 +661,15 @@ def test_the_mark_of_a_small_tile_is_large_enough_to_be_seen(length: int) -> Non
     assert 0.8 <= mark.width / mark.height <= 1.25
 
 
+@pytest.mark.parametrize("colour", Colour)
+def test_the_mark_of_a_ghost_stands_out_on_sandy_planks(colour: Colour) -> None:
+    painted = canvas()
+    painted.surface.fill((202, 148, 104))
+    painted.tile_ghost(parse_face(colour.letter), (640, 360), length=84, glow=0)
+    mark, body = (painted.surface.get_at(spot)[:3] for spot in ((640, 360), (640, 335)))
+    assert abs(brightness(mark) - brightness(body)) > 75
+
+
 def test_prepared_tiles_only_have_to_be_posed() -> None:
     painted = canvas(900, 500)
     ends = parse_face("B3"), parse_face("X")

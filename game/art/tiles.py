@@ -215,9 +215,10 @@ class Tiles:
         size = (length, width) if lies else (width, length)
         tall = size[0] / unit, size[1] / unit
         colour = PLATES[wanted.colour] if wanted.colour else None
-        fill = mixed(colour.main, colour.light, 0.45) if colour else BRASS_LIGHT
-        rim = mixed(fill, (255, 244, 200), 0.55)
-        body = rounded(0, 0, *tall, _RADIUS, fill=fill, opacity=0.62)
+        fill = mixed(colour.main, colour.light, 0.15) if colour else BRASS_LIGHT
+        ink = colour.numeral if colour else CREAM
+        rim = mixed(fill, (255, 244, 200), 0.7)
+        body = rounded(0, 0, *tall, _RADIUS, fill=fill, opacity=0.8)
         body += rounded(2, 2, tall[0] - 4, tall[1] - 4, _RADIUS - 2, stroke=rim, line=4)
         sheet = shapes.drawn(*size, unit, body)
         middle = tall[0] / 2, tall[1] / 2
@@ -226,16 +227,16 @@ class Tiles:
         first = (middle[0] - away, middle[1]) if lies else (middle[0], middle[1] - away)
         second = (middle[0] + away, middle[1]) if lies else (middle[0], middle[1] + away)
         if wanted.colour:
-            self._printer.stamp(sheet, MARKS[wanted.colour], *first, 42, unit, tint=CREAM)
+            self._printer.stamp(sheet, MARKS[wanted.colour], *first, 42, unit, tint=ink)
         if wanted.number:
-            self._printer.numeral(sheet, str(wanted.number), *second, 92, CREAM, unit)
+            self._printer.numeral(sheet, str(wanted.number), *second, 92, ink, unit)
         elif wanted.symbol in _SIGNS:
             name, wide = _SIGNS[wanted.symbol]
-            self._printer.stamp(sheet, name, *second, wide, unit, tint=CREAM)
+            self._printer.stamp(sheet, name, *second, wide, unit, tint=ink)
         elif wanted.is_wild:
             self._printer.stamp(sheet, "wild_pizza", *second, 62, unit)
         elif wanted.symbol:
-            self._printer.numeral(sheet, f"+{wanted.symbol.draws}", *second, 62, CREAM, unit)
+            self._printer.numeral(sheet, f"+{wanted.symbol.draws}", *second, 62, ink, unit)
         return sheet
 
 
