@@ -26,7 +26,7 @@ from game.table.frame import Point, around
 
 LENGTH, WIDTH = 2.0, 1.0
 """A tile, in squares."""
-ROOMY = (19.0, 8.0)
+ROOMY = (22.0, 6.0)
 """The area that a chain fills before it grows, for a table of usual shape."""
 
 TURN, TURN_BACK = 1.0, 1.15
