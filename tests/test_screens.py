@@ -40,7 +40,7 @@ from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import SettingsPage
-from game.scenes.title import LevelRow, Title
+from game.scenes.title import Door, LevelRow, Title
 from game.scenes.widgets import (
     Answer,
     Button,
@@ -373,6 +373,7 @@ def pause(seats: int = 4) -> Pause:
 SCREENS: dict[str, Callable[[], Screen]] = {
     "title": title,
     "title without a match to go on with": lambda: title(resume=False),
+    "title without matches": lambda: Title((), lambda level: Elsewhere(), None),
     "levels": level_list,
     "street of two tables": lambda: street_of_two_tables(),
     "street of all tables": lambda: street_of_all_tables(),
@@ -540,15 +541,21 @@ def test_a_match_that_was_left_is_offered_first() -> None:
     assert change.scene.what == "resumed"
 
 
-@pytest.mark.parametrize("table", ["dice", "domino"])
-def test_a_closed_door_says_so_and_stays_closed(table: str) -> None:
-    scene = title()
-    stage = FakeStage()
-    scene.enter(stage)
-    assert use(scene, table) is None
-    assert scene.choosing is None
-    assert "refuse" in stage.sounds
-    assert "opens soon" in scene.said
+def test_only_tables_with_a_match_have_a_door() -> None:
+    scene = Title(every_level("dice"), lambda level: Elsewhere(level.key), None)
+    scene.enter(FakeStage())
+    assert [widget.key for widget in scene.form.widgets if isinstance(widget, Door)] == ["dice"]
+    assert scene.form.focus == "dice"
+    press(scene, Action.CONFIRM)
+    assert scene.choosing == "dice"
+
+
+def test_a_street_without_a_match_has_its_menu() -> None:
+    scene = Title((), lambda level: Elsewhere(level.key), None)
+    scene.enter(FakeStage())
+    assert scene.form.focus == "settings"
+    scene.draw(Canvas(pygame.Surface((960, 720))))
+    assert isinstance(press(scene, Action.CANCEL, Action.CONFIRM), Quit)
 
 
 def street_of_all_tables() -> Title:
@@ -651,9 +658,9 @@ def test_a_notice_is_shown_until_something_is_used() -> None:
     scene = Title(every_level("pocket"), lambda level: Elsewhere(), None, notice="The settings can't be used.")
     scene.enter(FakeStage())
     rest(scene)
-    assert scene.said == "The settings can't be used."
+    assert scene.notice == "The settings can't be used."
     use(scene, "mute")
-    assert scene.said == ""
+    assert scene.notice == ""
 
 
 # Pause.
