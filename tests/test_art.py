@@ -205,6 +205,30 @@ def test_a_colour_in_running_text_is_its_mark() -> None:
     assert changed(with_mark).width < changed(without).width
 
 
+@pytest.mark.parametrize("diameter", [24.0, 31.0, 48.0])
+@pytest.mark.parametrize("number", [7, 10, 43, 88, 108])
+def test_a_count_keeps_clear_of_its_rim(number: int, diameter: float) -> None:
+    full, empty = canvas(300, 360), canvas(300, 360)
+    full.count(number, (300, 360), diameter=2 * diameter)
+    empty.count("", (300, 360), diameter=2 * diameter)
+    same = pygame.mask.from_threshold(full.surface, GROUND, (2, 2, 2, 255), empty.surface)
+    same.invert()
+    boxes = same.get_bounding_rects()
+    inked = boxes[0].unionall(boxes[1:])
+    corner = max(math.hypot(x - 150, y - 180) for x in (inked.left, inked.right) for y in (inked.top, inked.bottom))
+    assert corner < diameter * 0.45
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_a_mark_among_words_is_nearly_as_large_as_they(colour: Colour) -> None:
+    painted = canvas()
+    painted.text(f"{{{colour.value}}}", (640, 360), size=15)
+    mark = changed(painted)
+    assert mark.width >= 11
+    assert mark.height >= 11
+    assert mark.width + 2 <= painted.text_width(f"{{{colour.value}}}", size=15)
+
+
 def test_a_paragraph_keeps_to_its_column_and_says_how_tall_it_is() -> None:
     painted = canvas()
     words = "Down to one card? Ring the bell before the next turn begins. Caught: you draw two.\nTwice."

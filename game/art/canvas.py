@@ -671,7 +671,7 @@ class Canvas:
         self.round_shadow((at[0], at[1] - 1), diameter * 0.92)
         self.sprite("count_badge", (at[0], at[1]), width=diameter * 48 / 44.5)
         words = str(number)
-        size = diameter * (0.62 if len(words) < 3 else 0.48)
+        size = diameter * (0.62, 0.5, 0.42)[min(len(words), 3) - 1]
         self.text(words, at, font="title", size=size, colour=RUST if hot else INK)
 
     def bubble(self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255) -> None:
