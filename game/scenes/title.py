@@ -27,8 +27,8 @@ DOOR_WIDTH = 252.0
 DOOR_GROWTH = 24.0
 DOOR_STEP = 6.0
 DOOR_RATIO = 280 / 360
-NAME_PLACE = 0.187
-NAME_SIZE = 33
+NAME_PLACE = 0.205
+NAME_SIZE = 29
 BUTTONS_Y = 663.0
 BUTTON = (176.0, 46.0)
 BUTTON_GAP = 20.0
@@ -73,7 +73,7 @@ class Door(Widget):
         canvas.glow((x, DOOR_FOOT - 130), 190, strength=0.1 + 0.15 * self.warmth.value)
         canvas.sprite(f"door_{self.key}", (x, DOOR_FOOT), width=width, anchor="bottom")
         at = (x, DOOR_FOOT - height * (1 - NAME_PLACE))
-        canvas.text(self.label, at, font="title", size=round(NAME_SIZE * width / DOOR_WIDTH), outline=3.2)
+        canvas.text(self.label, at, font="title", size=round(NAME_SIZE * width / DOOR_WIDTH), outline=2.8)
         self._draw_plaque(canvas, x)
 
     def _draw_plaque(self, canvas: Canvas, x: float) -> None:
