@@ -400,6 +400,21 @@ def test_a_faded_picture_lets_the_ground_through() -> None:
     assert half.surface.get_at(at)[:3] == pytest.approx(mixed, abs=3)
 
 
+def test_a_faded_picture_is_made_once_and_few_are_kept() -> None:
+    painted, by_hand = canvas(), canvas()
+    card, fades = painted.art.cards.card(parse_face("W"), 176, shadow="resting"), painted.art.fades
+    painted.card(parse_face("W"), (640, 360), alpha=77)
+    corner = round(640 - card.get_width() / 2), round(360 - card.get_height() / 2)
+    shapes.lay(by_hand.surface, shapes.faded(card, 77), corner)
+    assert painted.surface.get_buffer().raw == by_hand.surface.get_buffer().raw
+    entries = len(fades)
+    painted.card(parse_face("W"), (640, 360), alpha=77)
+    assert len(fades) == entries
+    for step in range(400):
+        painted.card(POCKET[step % 51], (300, 300), alpha=1 + step % 254)
+    assert fades.held <= fades.limit <= 4 << 20
+
+
 def test_clipping_ends_with_its_block() -> None:
     painted = canvas()
     with painted.clip((100, 100, 50, 50)):

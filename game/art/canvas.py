@@ -89,6 +89,7 @@ class Art:
         self.type = Type(self.cache, self.sprites)
         self.cards = Cards(self.cache, self.sprites, self.type)
         self.poses = Cache(window)
+        self.fades = Cache(window)
         self.dice = Dice(self.cache, self.poses, self.sprites, self.type)
         self.tiles = Tiles(self.cache, self.sprites, self.type)
         self.places = Places(Cache(window * 4), self.sprites)
@@ -825,7 +826,9 @@ class Canvas:
     def _lay(self, picture: pygame.Surface, corner: tuple[int, int], alpha: int) -> None:
         if alpha <= 0:
             return
-        shapes.lay(self.surface, picture if alpha >= 255 else shapes.faded(picture, alpha), corner)
+        if alpha < 255:
+            picture = self._art.fades.get((picture, alpha), partial(shapes.faded, picture, alpha))
+        shapes.lay(self.surface, picture, corner)
 
 
 class _Pen:
