@@ -25,7 +25,7 @@ from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, Pointer
 from game.scenes.scene import Change, Scene
 from game.scenes.table import Spot
 from game.scenes.words import HUMAN, TILE, face_words, short_face, the_face
-from game.table.camera import Camera
+from game.table.camera import LARGEST, Camera
 from game.table.chain import LENGTH, Layout, TilePose, lay_out
 from game.table.domino_frame import RACK_LENGTH, DominoFrame, rack, spot_around, tile_at
 from game.table.frame import Point, around
@@ -107,9 +107,15 @@ class DominoScene(ClosedHandsScene):
         self.clear_items()
         self.pile = view.boneyard
         self.chain = view.chain
-        self.layout = lay_out(view.chain)
+        self.layout = lay_out(view.chain, self._area)
         self.lying = [Motion.resting(_as_pose(pose)) for pose in self.layout.poses]
         self.fill_hand(view.hand)
+
+    @property
+    def _area(self) -> tuple[float, float]:
+        """The area that the chain fills before it has to be seen smaller, in squares."""
+        table = self.frame.table
+        return table.width / LARGEST, table.height / LARGEST
 
     def hand_poses(self, selected: int | None) -> list[Pose]:
         return rack(len(self.hand), self.frame, selected)
@@ -172,7 +178,7 @@ class DominoScene(ClosedHandsScene):
         start = self.leave_hand(event.item.upright) if event.seat == HUMAN else self.seat_pose(event.seat)
         self.seating.counts[event.seat] -= 1
         self.chain = self.session.round.view(HUMAN).chain
-        self.layout = self.layout.extended(self.chain.newest) if self.layout else lay_out(self.chain)
+        self.layout = self.layout.extended(self.chain.newest) if self.layout else lay_out(self.chain, self._area)
         lasts = ANEW if self.layout.anew else LAY
         self._look(lasts)
         begun = self.camera.to_chain(start.at, self.now)

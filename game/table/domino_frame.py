@@ -57,7 +57,7 @@ class DominoFrame(Frame):
     @property
     def hand_width(self) -> float:
         """How wide the tiles in the rack may stand, between log and boneyard."""
-        return self.width - 2 * (self.slip.right + 68)
+        return self.width - 2 * (self.slip.right + 52)
 
     def board(self, count: int) -> FRect:
         """The rack for so many tiles."""
@@ -67,7 +67,7 @@ class DominoFrame(Frame):
     @property
     def table(self) -> FRect:
         """Where the chain may be seen: between the seats and the words above the rack."""
-        return FRect(40, 158, self.width - 80, 322)
+        return FRect(276, 158, self.width - 552, 322)
 
     def places(self, opponents: int) -> list[SeatPlace]:
         """Where the opponents sit, clockwise from the human's left.
@@ -82,7 +82,7 @@ class DominoFrame(Frame):
         tops = max(0, opponents - 2)
         step = min(310.0, (self.width - 60) / max(tops, 1))
         top = [self._place(self.middle - 64 + (number - (tops - 1) / 2) * step) for number in range(tops)]
-        return [self._side(78.0, 262.0), *top, self._side(self.width - 204, 262.0)]
+        return [self._side(60.0, 262.0), *top, self._side(self.width - 236, 262.0)]
 
     def _place(self, x: float) -> SeatPlace:
         return self._side(x, 104.0)
