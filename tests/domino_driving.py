@@ -320,7 +320,7 @@ DEVICE_NAMES = ["keyboard", "mouse", "pad"]
 
 
 class DominoHuman(Human):
-    """Plays a match of dominoes on one device to its end, and draws now and then for no need. `did` counts what came up."""
+    """Plays a match of dominoes on one device to its end; now and then it draws though it could lay. `did` counts."""
 
     device: OnDomino
     driver: DominoDriver
