@@ -198,7 +198,7 @@ class ClosedHandsScene(TableScene):
         """Whether nothing of the human's fits, and there is something to draw."""
         return self.state is State.CHOOSING and DRAW in self.view.moves and not self._plays()
 
-    def ask(self, item: Face, colour: Colour, guilt: float, rule: str) -> Scene:
+    def ask(self, item: Face, colour: Colour | None, guilt: float, rule: str) -> Scene:
         """The question whether to challenge the wild draw that was just played."""
         view = self.view
         name = self.names[view.offender]

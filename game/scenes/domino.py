@@ -152,6 +152,9 @@ class DominoScene(ClosedHandsScene):
         """In the order of the set."""
         return self.level.items.index(item)
 
+    def sides(self, item: Face) -> tuple[Face, ...]:
+        return _ends(item)
+
     def held_item(self, play: Play) -> Face:
         assert isinstance(play.item, Tile)
         return play.item.upright
@@ -352,7 +355,7 @@ class DominoScene(ClosedHandsScene):
     def ask_challenge(self) -> Scene:
         view = self.view
         newest = view.chain.newest
-        colour = newest.ends[0].wanted.colour or Colour.RED
+        _, colour = _named(newest)
         ends = list(dict.fromkeys(the_face(end.wanted) for end in view.chain.open_before))
         named = f" ({', '.join(ends)})" if len(ends) <= NAMED_ENDS else ""
         rule = f"Guilty means: another tile in that hand fitted an open end{named}."

@@ -537,13 +537,17 @@ class Flow(Scene):
             others.remove(self.held_item(play))
         self._ask(
             ColourPicker(
-                others,
+                [side for item in others for side in self.sides(item)],
                 pause=self.pause,
                 can_cancel=play is not None,
                 call_at=self.frame.call if play and len(others) == 1 else None,
                 called=self.armed,
             )
         )
+
+    def sides(self, item: Face) -> tuple[Face, ...]:
+        """What an item shows."""
+        return (item,)
 
     def held_item(self, play: Play) -> Face:
         """The item of the hand that a play plays."""

@@ -220,7 +220,7 @@ class Option(Widget):
 
 @dataclass(frozen=True)
 class Charge:
-    """A wild draw that can be challenged: who played it, what, which colour was named, and what is known of the hand.
+    """A wild draw that can be challenged: who played it, what, which colour was named if any, and what is known.
 
     `guilt` is how likely the player could have played something else (0 to 1); for an open hand, which anybody can
     judge, `hand` is shown instead.
@@ -229,7 +229,7 @@ class Charge:
     portrait: str
     name: str
     item: Face
-    colour: Colour
+    colour: Colour | None
     title: str
     held: str
     rule: str
@@ -286,8 +286,11 @@ class ChallengeQuestion(Screen):
         canvas.glow((middle, 200), 320, strength=0.35)
         canvas.portrait(charge.portrait, "neutral", (middle - 172, 178), 116)
         draw_piece(canvas, charge.item, (middle, 186), height=CARD_HEIGHT, shadow="raised")
-        canvas.plate(charge.colour, (middle + 172, 171), 50)
-        for words, x in ((charge.name, -172), (f"{charge.colour.value.capitalize()} was named", 172)):
+        chips = [(charge.name, -172)]
+        if charge.colour:
+            canvas.plate(charge.colour, (middle + 172, 171), 50)
+            chips.append((f"{charge.colour.value.capitalize()} was named", 172))
+        for words, x in chips:
             width = canvas.text_width(words, weight="bold", size=15.5) + 40
             canvas.panel(around((middle + x, 258), width, 30), style="chip")
             canvas.text(words, (middle + x, 258), weight="bold", size=15.5)

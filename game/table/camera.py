@@ -26,6 +26,7 @@ class Camera:
         self.by_hand = False
         """Whether the human looks around, so that it does not follow the chain."""
         self._window = FRect(0, 0, 1, 1)
+        self._bounds = FRect(0, 0, 1, 1)
         self._all = Pose(0, 0, 0, LARGEST)
         self._motion = Motion.resting(self._all)
 
@@ -33,6 +34,7 @@ class Camera:
         """Show what `bounds` covers inside `window`; later, if the human looks around by hand."""
         scale = min((window.width - 2 * MARGIN) / bounds.width, (window.height - 2 * MARGIN) / bounds.height)
         self._window = window
+        self._bounds = bounds
         self._all = Pose(*bounds.center, 0, max(SMALLEST, min(LARGEST, scale)))
         if not self.by_hand:
             self._go(self._all, now, lasts)
@@ -57,16 +59,19 @@ class Camera:
         self._by_hand(Pose(view.x + x * still, view.y + y * still, 0, scale), now, HAND_TIME)
 
     def pan(self, dx: float, dy: float, now: float) -> None:
-        """Move what is seen by so many units of the screen."""
+        """Move what is seen by so many units of the screen; some of the chain stays in the middle."""
         view = self._motion.end
         self._by_hand(Pose(view.x - dx / view.scale, view.y - dy / view.scale, 0, view.scale), now, 0.0)
 
     def _by_hand(self, view: Pose, now: float, lasts: float) -> None:
         self.by_hand = True
-        self._go(view, now, lasts)
+        x = min(max(view.x, self._bounds.left), self._bounds.right)
+        y = min(max(view.y, self._bounds.top), self._bounds.bottom)
+        self._go(Pose(x, y, 0, view.scale), now, lasts)
 
     def _go(self, view: Pose, now: float, lasts: float) -> None:
-        self._motion = self._motion.towards(view, now, lasts, ease_in_out) if lasts else Motion.resting(view)
+        if view != self._motion.end:
+            self._motion = self._motion.towards(view, now, lasts, ease_in_out) if lasts else Motion.resting(view)
 
     def scale(self, now: float) -> float:
         """Units a square."""
