@@ -49,6 +49,7 @@ from rules.domino_scenarios import TILES, as_tile, tiles
 
 from game.app.controls import KEYS
 from game.app.window import Window
+from game.art.canvas import Canvas
 from game.levels import Level
 from game.opponents.temperament import Temperament
 from game.records import Settings
@@ -57,11 +58,11 @@ from game.rules.moves import Lay
 from game.rules.pieces import Colour, Tile, face
 from game.scenes.domino import DominoScene, _named
 from game.scenes.flow import SPEEDS, State, bare
-from game.scenes.inputs import Action, FocusLost, Resized
+from game.scenes.inputs import Action, FocusLost, PointerMoved, Resized
 from game.scenes.pause import Pause
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.results import MatchResult, RoundResult
-from game.scenes.scene import Pop
+from game.scenes.scene import Pop, Scene
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.domino_frame import BASELINE, LIFTED_SCALE, RACK_LENGTH, TILE_SHARE, rack
@@ -976,20 +977,19 @@ def test_16_winning_with_the_last_tile_and_resizing(drive: Drive, how: str, last
 # --- report 17: long chains
 
 
-LONG_ARMS = {
-    False: [(20, 20, 19, 19), (26, 26, 26, 0), (76, 1, 1, 0), (0, 39, 0, 39)],
-    True: [(20, 20, 19, 19), (39, 39, 0, 0)],
-}
+EVEN = (20, 20, 19, 19)
+LONG_CHAINS = [
+    *((size, branching, EVEN) for size in SIZES for branching in (False, True)),
+    ((960, 720), False, (26, 26, 26, 0)),
+    ((960, 720), False, (76, 1, 1, 0)),
+    ((960, 720), False, (0, 39, 0, 39)),
+    ((1280, 720), True, (39, 39, 0, 0)),
+]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("branching", "lengths"),
-    [(branching, lengths) for branching, chains in LONG_ARMS.items() for lengths in chains],
-    ids=str,
-)
+@pytest.mark.parametrize(("size", "branching", "lengths"), LONG_CHAINS, ids=str)
 def test_17_a_long_chain_is_inside_the_view_at_every_size(
-    drive: Drive, branching: bool, lengths: tuple[int, ...], size: tuple[int, int]
+    drive: Drive, size: tuple[int, int], branching: bool, lengths: tuple[int, ...]
 ) -> None:
     driver = drive(table_with(scattered(lengths, branching=branching)))
     driver.resize(*size)
@@ -1012,9 +1012,9 @@ def test_17_a_long_chain_is_inside_the_view_at_every_size(
 
 @pytest.mark.parametrize("branching", [False, True])
 def test_17_the_eightieth_tile_is_laid_into_view(drive: Drive, branching: bool) -> None:
-    chain = scattered((20, 20, 19, 19), branching=branching)
+    chain = scattered(EVEN, branching=branching)
     for seed in range(20):
-        chain = scattered((20, 20, 19, 19), branching=branching, seed=seed)
+        chain = scattered(EVEN, branching=branching, seed=seed)
         scene = table_with(chain)
         if any(isinstance(move, Lay) for move in scene.view.moves):
             break
@@ -1348,6 +1348,23 @@ def test_the_keys_zoom_and_home_comes_back(drive: Drive) -> None:
     assert [each[:2] for each in lying_at(scene)] == [pytest.approx(each[:2]) for each in before]
 
 
+def test_the_right_stick_zooms_and_comes_back(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD), Settings(speed="normal"))
+    scene = driver.table
+    scales = [scene.camera.scale(scene.now)]
+    for axis, way in (
+        *[(pygame.CONTROLLER_AXIS_RIGHTY, -1)] * 2,
+        (pygame.CONTROLLER_AXIS_RIGHTY, 1),
+        (pygame.CONTROLLER_AXIS_RIGHTX, 1),
+    ):
+        driver.push_stick(axis, way)
+        driver.wait(0.6)
+        scales.append(scene.camera.scale(scene.now))
+    assert scales[0] < scales[1] < scales[2] > scales[3] > scales[4] == pytest.approx(scales[0])
+    assert not scene.camera.by_hand
+    assert moves_of_human(scene) == []
+
+
 def test_a_drag_of_the_table_ends_when_the_window_hears_no_more(drive: Drive) -> None:
     for end in (lose_focus, press_escape, pause_and_return, right_click):
         driver = drive(domino_table(BOARD), Settings(speed="normal"))
@@ -1375,14 +1392,6 @@ def test_with_keys_every_end_comes_into_view_however_the_human_looked_away(drive
             driver.key(pygame.K_RIGHT)
         driver.wait(0.3)
         assert scene.frame.table.contains(scene.table_rect(("end", number)))
-
-
-def test_the_chain_is_never_lost_out_of_sight(drive: Drive) -> None:
-    driver = drive(domino_table(BOARD))
-    scene = driver.table
-    for _ in range(8):
-        driver.drag((200.0, 400.0), (1000.0, 400.0))
-    assert any(scene.frame.table.colliderect(rect) for rect in lying_rects(scene))
 
 
 def test_it_follows_again_after_coming_home_and_in_the_next_round(drive: Drive) -> None:
@@ -1459,6 +1468,36 @@ def farthest_step(stand: DominoStand) -> float:
             break
     assert len(kept) > 20
     return farthest
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_chain_glides_when_a_tile_is_laid_though_the_pointer_moves(seed: int) -> None:
+    level = domino_level(4, target=60, all_doubles_branch=seed == 1)
+    stand = DominoStand(new_domino_table(level, seed=seed), Settings(speed="normal"))
+    scene, rng = stand.table, Random(seed)
+    before: list[tuple[float, float, float]] = []
+    while not isinstance(stand.top, RoundResult):
+        seen = lying_at(scene)
+        if len(seen) >= len(before) and scene.layout and not scene.layout.anew:
+            assert max((dist(one[:2], other[:2]) for one, other in zip(before, seen)), default=0.0) < 4
+        before = seen if scene.lying and scene.lying[-1].is_over(scene.now) else seen[:-1]
+        if stand.top is scene and rng.random() < 0.2:
+            stand.hear(PointerMoved(rng.uniform(300, 980), rng.uniform(560, 700)))
+        if not stand.answer(rng):
+            stand.advance(1 / 240)
+
+
+def test_the_camera_does_not_jump_home_when_the_pointer_moves(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD), Settings(speed="normal"))
+    scene = driver.table
+    driver.drag((300.0, 400.0), (500.0, 430.0))
+    before = lying_at(scene)
+    driver.key(pygame.K_HOME)
+    driver.point(*tile_place(scene, 2))
+    driver.step()
+    at_once = max(dist(one[:2], other[:2]) for one, other in zip(before, lying_at(scene)))
+    driver.wait(0.6)
+    assert at_once < 0.5 * max(dist(one[:2], other[:2]) for one, other in zip(before, lying_at(scene)))
 
 
 # --- leaving and coming back
@@ -1696,3 +1735,57 @@ def test_24_an_idle_turn_paints_nothing_and_wakes_at_once(drive: Drive, what: st
     driver.point(640, 400)
     driver.step()
     assert driver.app.pictures == before + 1
+
+
+# --- found
+
+
+def written(scene: Scene, monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> str:
+    """All words that a scene shows."""
+    words: list[str] = []
+    monkeypatch.setattr(Canvas, "text", lambda self, text, *where, **how: words.append(text))
+    scene.draw(canvas)
+    return " | ".join(words)
+
+
+def test_a_challenge_tells_of_a_named_colour_only_if_one_was_named(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for lay, named in (("W+4/BS@v", False), ("W+4/W+4@v=Y", True)):
+        tile = as_tile(lay.partition("@")[0]).upright
+        driver = drive(domino_table(f"turn 1+ | 0: B6/B6 Y9/Y9 | 1: {tile} G5/G5 R3/B7 | {CHAIN}", lay))
+        assert isinstance(driver.scene, ChallengeQuestion)
+        with monkeypatch.context() as patch:
+            assert ("was named" in written(driver.scene, patch, driver.window.canvas)) is named
+
+
+def test_the_picker_counts_both_ends_of_the_tiles(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD))
+    scene = driver.table
+    DominoKeyboard(driver).lay(numbered(scene, "Y2/W+4"), offer_number(scene, "Y2/W+4@<"))
+    picker = driver.scene
+    assert isinstance(picker, ColourPicker)
+    ends = [end for held in scene.hand for end in str(held.item).split("/") if str(held.item) != "Y2/W+4"]
+    assert picker._held == {colour: sum(end[0] == colour.letter for end in ends) for colour in Colour}
+
+
+def test_a_still_table_looks_the_same_until_something_is_heard(drive: Drive, window: Window) -> None:
+    driver = drive(domino_table(BOARD))
+    scene = driver.table
+    DominoMouse(driver).tile(numbered(scene, "Y1/R3"))
+    driver.wait(12)
+    assert scene.is_still()
+    pictures = []
+    for dt in (0.0, 0.3, 0.7):
+        scene.advance(dt)
+        scene.draw(window.canvas)
+        pictures.append(pygame.image.tobytes(window.canvas.surface, "RGB"))
+    assert pictures[0] == pictures[1] == pictures[2]
+
+
+def test_the_chain_is_never_lost_out_of_sight(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD))
+    scene = driver.table
+    for _ in range(8):
+        driver.drag((300.0, 400.0), (990.0, 400.0))
+    assert any(scene.frame.table.colliderect(rect) for rect in lying_rects(scene))

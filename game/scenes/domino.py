@@ -19,7 +19,7 @@ from game.rules.events import Event
 from game.rules.moves import DRAW, Lay, Play
 from game.rules.pieces import Colour, Face, Symbol, Tile
 from game.scenes.closed_hands import ClosedHandsScene
-from game.scenes.flow import BEAT, State, bare
+from game.scenes.flow import BEAT, FLOW, State, bare
 from game.scenes.hand import Held
 from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
 from game.scenes.scene import Change, Scene
@@ -394,7 +394,7 @@ class DominoScene(ClosedHandsScene):
             self._draw_open_ends(canvas, scale)
             return
         firm = tile is not None and (tile is self.chosen or self.hand.dragged is not None)
-        breath = 1.0 if self.reduced else 0.8 + 0.2 * sin(self.now * 2 * pi / BREATH)
+        breath = 0.8 + 0.2 * sin(self.flow / FLOW * 2 * pi / BREATH)
         for number, offer in enumerate(self.offers(tile)):
             chosen = self.focus == ("end", number) and tile is self.chosen
             at = self.camera.to_screen(offer.pose.at, self.now)
