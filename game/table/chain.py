@@ -173,7 +173,9 @@ def _hardest_first(placements: tuple[Placement, ...], attempt: int) -> list[Plac
     for each in placements[1:]:
         assert each.at
         hurry = -1.0 if each.tile.is_double else 1.0
-        due.append(max(due[each.at.place] + 0.01, due[each.at.place] + hurry + (0 if attempt < 2 else rng.random() * 3)))
+        due.append(
+            max(due[each.at.place] + 0.01, due[each.at.place] + hurry + (0 if attempt < 2 else rng.random() * 3))
+        )
     return sorted(placements[1:], key=lambda each: due[each.number])
 
 
@@ -186,7 +188,6 @@ def _seen(ground: _Ground, placements: tuple[Placement, ...], area: tuple[float,
     poses = tuple(ground.spots[each.number].pose for each in placements)
     ends = {arm: room.place for arm, room in ground.rooms.items()}
     return Layout(poses, ends, anew, area, placements, ground)
-
 
 
 # --- the grid of half squares: a cell is a bit, a tile is known by its middle, which is a corner of cells
@@ -288,7 +289,7 @@ def _offers(kind: _Kind, out: int, *, double: bool, leaning: bool, branching: bo
     ahead, right = _WAYS[out], _WAYS[(out + 1) % 4]
     along = along and kind is _FLANK
     side = LENGTHWISE if along and branching and double else 0
-    seen = [(*each[:3], each[3]+side, double) for each in (kind.doubles if double else kind.tiles)]
+    seen = [(*each[:3], each[3] + side, double) for each in (kind.doubles if double else kind.tiles)]
     if branching:
         seen += [(*each, double) for each in (kind.squeezed_doubles if double else kind.squeezed_tiles)]
     if branching and double:
