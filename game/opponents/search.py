@@ -23,17 +23,17 @@ from game.rules.contract import Outcome, SeatView
 from game.rules.moves import CallUno, Catch, Lay, Move, Play
 from game.rules.pieces import Colour, Tile
 
-ROUND = 0.05
+ROUND = 0.3
 """What a round won is worth beside its points, in shares of the match."""
 GAIN = 0.1
 """Points that a round brings, in shares of the target."""
 STEEP = 1.7
-TRUST = 0.5
+TRUST = 1.5
 """How many times its own uncertainty a move must be ahead of medium's to be made instead."""
 DRAWS = 3
 """Worlds drawn for each one that is kept, the likelier the sooner."""
 
-EFFORT = {"pocket": 1200, "dice": 1000, "domino": 900}
+EFFORT = {"pocket": 600, "dice": 800, "domino": 500}
 """How many rounds are played out for a decision."""
 
 MEDIUM: dict[str, Callable[[Any, Temperament, Random], Move]] = {
