@@ -56,8 +56,8 @@ SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long acting takes, as a factor."""
 THINKING = (0.7, 1.5)
 """How long an opponent thinks, in seconds at normal speed."""
-SLICE = 0.004
-"""Seconds of a frame that an opponent thinks at most."""
+SLICE = 0.003
+"""Seconds of a frame after which an opponent begins no other thought; the longest thought takes one more."""
 QUICKEST_TURN = 0.4
 """Seconds between two moves of opponents at any speed, so that the log can be followed."""
 BEAT = 0.18
