@@ -73,7 +73,8 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="one-left", description="One Left: shed your cards and call out when one is left.")
+    about = "One Left: shed your cards, dice or tiles and call out when one is left."
+    parser = _Parser(prog="one-left", description=about)
     parser.add_argument("--version", action="version", version=f"One Left {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 

@@ -400,7 +400,7 @@ class Stand:
             top.answer = rng.choice([move.colour for move in scene.view.moves if getattr(move, "colour", None)])
             self._apply(Pop())
         elif isinstance(top, ChallengeQuestion):
-            self.press(rng.choice([Action.CHALLENGE, Action.DRAW]))
+            self.press(rng.choice([Action.CATCH, Action.DRAW]))
         elif isinstance(top, VerdictShown):
             self.press(Action.CANCEL)
         elif isinstance(top, RoundResult):

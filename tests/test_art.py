@@ -205,6 +205,30 @@ def test_a_colour_in_running_text_is_its_mark() -> None:
     assert changed(with_mark).width < changed(without).width
 
 
+@pytest.mark.parametrize("diameter", [24.0, 31.0, 48.0])
+@pytest.mark.parametrize("number", [7, 10, 43, 88, 108])
+def test_a_count_keeps_clear_of_its_rim(number: int, diameter: float) -> None:
+    full, empty = canvas(300, 360), canvas(300, 360)
+    full.count(number, (300, 360), diameter=2 * diameter)
+    empty.count("", (300, 360), diameter=2 * diameter)
+    same = pygame.mask.from_threshold(full.surface, GROUND, (2, 2, 2, 255), empty.surface)
+    same.invert()
+    boxes = same.get_bounding_rects()
+    inked = boxes[0].unionall(boxes[1:])
+    corner = max(math.hypot(x - 150, y - 180) for x in (inked.left, inked.right) for y in (inked.top, inked.bottom))
+    assert corner < diameter * 0.45
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_a_mark_among_words_is_nearly_as_large_as_they(colour: Colour) -> None:
+    painted = canvas()
+    painted.text(f"{{{colour.value}}}", (640, 360), size=15)
+    mark = changed(painted)
+    assert mark.width >= 11
+    assert mark.height >= 11
+    assert mark.width + 2 <= painted.text_width(f"{{{colour.value}}}", size=15)
+
+
 def test_a_paragraph_keeps_to_its_column_and_says_how_tall_it_is() -> None:
     painted = canvas()
     words = "Down to one card? Ring the bell before the next turn begins. Caught: you draw two.\nTwice."
@@ -376,6 +400,21 @@ def test_a_faded_picture_lets_the_ground_through() -> None:
     assert half.surface.get_at(at)[:3] == pytest.approx(mixed, abs=3)
 
 
+def test_a_faded_picture_is_made_once_and_few_are_kept() -> None:
+    painted, by_hand = canvas(), canvas()
+    card, fades = painted.art.cards.card(parse_face("W"), 176, shadow="resting"), painted.art.fades
+    painted.card(parse_face("W"), (640, 360), alpha=77)
+    corner = round(640 - card.get_width() / 2), round(360 - card.get_height() / 2)
+    shapes.lay(by_hand.surface, shapes.faded(card, 77), corner)
+    assert painted.surface.get_buffer().raw == by_hand.surface.get_buffer().raw
+    entries = len(fades)
+    painted.card(parse_face("W"), (640, 360), alpha=77)
+    assert len(fades) == entries
+    for step in range(400):
+        painted.card(POCKET[step % 51], (300, 300), alpha=1 + step % 254)
+    assert fades.held <= fades.limit <= 4 << 20
+
+
 def test_clipping_ends_with_its_block() -> None:
     painted = canvas()
     with painted.clip((100, 100, 50, 50)):
@@ -495,6 +534,16 @@ def test_a_tumbling_die_is_centred_and_of_one_piece(swift: bool) -> None:
         assert len(mask.connected_components(8)) == 1
         assert mask.centroid() == pytest.approx((150, 90), abs=2)
         assert changed(painted).height >= 60
+
+
+def test_the_edges_of_a_swift_die_are_smooth() -> None:
+    tones = []
+    for pose in poses(12):
+        painted = canvas(300, 180)
+        painted.tumbling_die(pose, [parse_face("B4")] * 6, (600, 360), edge=256, swift=True, lift=None)
+        pixels = itertools.product(range(300), range(180))
+        tones.append(len({tuple(painted.surface.get_at(pixel)) for pixel in pixels}))
+    assert sum(tones) / len(tones) > 150
 
 
 def test_a_swift_die_is_as_large_as_a_slow_one() -> None:
@@ -636,6 +685,28 @@ def test_a_ghost_shows_what_is_wanted() -> None:
         assert len({each.get_buffer().raw for each in pictures}) == len(wanted)
         assert all(each.get_at((each.get_width() // 2, 8)).a < 255 for each in pictures)
     assert tiles.ghost(wanted[0], 82, 0).get_size() == tiles.ghost(wanted[0], 82, 90).get_size()[::-1]
+
+
+@pytest.mark.parametrize("length", [48, 58, 70, 84])
+def test_the_mark_of_a_small_tile_is_large_enough_to_be_seen(length: int) -> None:
+    picture = canvas().art.tiles.tile((parse_face("B5"), parse_face("Y2")), length)
+    unit = length / 196
+    plate = pygame.Rect(0, 0, round(82 * unit), round(78 * unit))
+    plate.center = round(picture.get_width() / 2), round(picture.get_height() / 2 + 46 * unit)
+    mask = pygame.mask.from_threshold(picture.subsurface(plate), CREAM, (48, 48, 72, 255))
+    mark = max(mask.connected_components(), key=pygame.Mask.count).get_bounding_rects()[0]
+    assert mark.width >= 6
+    assert mark.height >= 6
+    assert 0.8 <= mark.width / mark.height <= 1.25
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_the_mark_of_a_ghost_stands_out_on_sandy_planks(colour: Colour) -> None:
+    painted = canvas()
+    painted.surface.fill((202, 148, 104))
+    painted.tile_ghost(parse_face(colour.letter), (640, 360), length=84, glow=0)
+    mark, body = (painted.surface.get_at(spot)[:3] for spot in ((640, 360), (640, 335)))
+    assert abs(brightness(mark) - brightness(body)) > 75
 
 
 def test_prepared_tiles_only_have_to_be_posed() -> None:

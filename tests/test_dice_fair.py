@@ -98,6 +98,14 @@ def test_20_every_die_shows_each_face_equally_often(who: int) -> None:
     assert REGULAR < sum(far.values()) < WILD
 
 
+@pytest.mark.parametrize("who", [0, 1], ids=WHO)
+def test_20_no_side_of_the_dice_is_favoured(who: int) -> None:
+    """All dice together tell of a much smaller bias than each of them."""
+    sums = [sum(sides) for sides in zip(*rolls()[who].values())]
+    assert sum(sums) >= 24 * ROLLS_A_DIE
+    assert chi_square(sums) < UNLIKELY[5]
+
+
 def test_20_the_human_rolls_like_the_opponents() -> None:
     human, others = rolls()
     far = {}

@@ -9,7 +9,7 @@ import pytest
 from pygame import FRect
 
 from game.scenes.seating import CATCH_SIZE, PLAQUE_HEIGHT
-from game.scenes.surround import CALL_DIAMETER, CALL_WORDS_Y
+from game.scenes.surround import CALL_DIAMETER, call_words
 from game.table.dice_frame import (
     BAG_HEIGHT,
     CELL,
@@ -51,7 +51,7 @@ def parts(frame: DiceFrame, opponents: int) -> dict[str, FRect]:
         "slip": frame.slip,
         "hand": frame.hand_room,
         "call": around(frame.call, CALL_DIAMETER, CALL_DIAMETER),
-        "call words": around((frame.call[0], CALL_WORDS_Y), 150, 14),
+        "call words": call_words(frame.call, 174, frame.width),
         "choice": frame.choice,
         "chip": around(frame.chip, LONGEST_CHIP, CHIP_HEIGHT),
     }

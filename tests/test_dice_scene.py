@@ -584,7 +584,7 @@ def _do(what: str, stand: Stand) -> None:
     if what in ("reroll", "draw four"):
         stand.press(Action.DRAW)
     elif what == "caught":
-        stand.press(Action.CHALLENGE)
+        stand.press(Action.CATCH)
         stand.until(lambda: isinstance(stand.top, VerdictShown))
         stand.press(Action.CANCEL)
     else:
@@ -719,7 +719,7 @@ def test_resized_below_a_question(question: str) -> None:
         scene.try_item(numbered(scene, "W"))
         stand.advance(0.0)
     elif question == "verdict":
-        stand.press(Action.CHALLENGE)
+        stand.press(Action.CATCH)
         stand.until(lambda: isinstance(stand.top, VerdictShown))
     elif question == "result":
         stand.play_on(lambda: isinstance(stand.top, RoundResult))
@@ -1322,7 +1322,7 @@ def test_11_the_selected_die_is_not_covered(drive: Drive, window: Window) -> Non
         seen = window.canvas.surface.copy()
         held = scene.hand[number]
         pose = held.motion.at(scene.now)
-        dim = held.item not in (scene._playable() or {held.item})
+        dim = held.item not in (scene.playable() or {held.item})
         scene.draw_item(window.canvas, held, pose, dim=dim)
         scale = window.canvas.scale
         inner = pygame.Rect(
@@ -1390,7 +1390,7 @@ def test_12_exactly_what_is_legal_is_bright_in_greyscale(drive: Drive, text: str
     seen = luminance(driver)
     scene = driver.table
     legal = {move.item for move in scene.session.round.moves(HUMAN) if isinstance(move, Play)}
-    assert scene._playable() == legal
+    assert scene.playable() == legal
     for held, marked, unmarked in zip(scene.hand, seen, plain):
         if held.item in legal:
             assert marked == pytest.approx(unmarked, rel=0.02), held.item
@@ -1401,7 +1401,7 @@ def test_12_exactly_what_is_legal_is_bright_in_greyscale(drive: Drive, text: str
 def test_12_only_the_drawn_die_is_bright(drive: Drive) -> None:
     driver = drive(dice_table(DRAWN))
     scene = driver.table
-    assert scene._playable() == {scene.view.drawn}
+    assert scene.playable() == {scene.view.drawn}
     assert scene.selected == scene.hand.number_of(scene.view.drawn)
 
 

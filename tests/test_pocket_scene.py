@@ -763,7 +763,7 @@ def test_11_the_selected_card_is_not_covered(drive: Drive, window: Window) -> No
         shown = window.canvas.surface.copy()
         card = scene.hand[number]
         pose = card.motion.at(scene.now)
-        dim = card.item not in (scene._playable() or {card.item})
+        dim = card.item not in (scene.playable() or {card.item})
         window.canvas.card(card.item, pose.at, height=CARD_HEIGHT * pose.scale, dim=dim, shadow="raised")
         scale = window.canvas.scale
         inner = pygame.Rect(0, 0, round(100 * scale), round(150 * scale))
@@ -813,7 +813,7 @@ def test_12_exactly_what_is_legal_is_bright_in_greyscale(drive: Drive, text: str
     scene = driver.table
     moves = scene.session.round.moves(HUMAN)
     legal = {move.item for move in moves if isinstance(move, (Play, Give))}
-    assert scene._playable() == legal
+    assert scene.playable() == legal
     for card, marked, unmarked in zip(scene.hand, seen, plain):
         if card.item in legal:
             assert marked == pytest.approx(unmarked, rel=0.02), card.item

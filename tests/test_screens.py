@@ -21,7 +21,7 @@ from game.rules.pieces import Colour, Die, Tile, parse_face
 from game.rules.pocket import points
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
-from game.scenes.counting import CARD, DIE, TILE, Count, Counted, Shape, shape_of, spots
+from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -40,8 +40,20 @@ from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import SettingsPage
-from game.scenes.title import LevelRow, Title
-from game.scenes.widgets import Answer, Button, Fade, Form, PaperRow, Screen, Segments, Slider, Toggle, Widget
+from game.scenes.title import Door, LevelRow, Title
+from game.scenes.widgets import (
+    Answer,
+    Button,
+    Fade,
+    Form,
+    PaperRow,
+    RoundButton,
+    Screen,
+    Segments,
+    Slider,
+    Toggle,
+    Widget,
+)
 
 FRAME = 1 / 60
 T = TypeVar("T")
@@ -271,7 +283,7 @@ def round_result(seats: int = 4, *, winner: int | None = 0, big: bool = False, l
         after=after,
         target=250,
         round_number=3,
-        reason="53 more and you have the match.",
+        reason="Nobody could go on.",
         leave=lambda: Elsewhere("street"),
         then=(lambda: Elsewhere("match result")) if last else None,
     )
@@ -354,12 +366,14 @@ def pause(seats: int = 4) -> Pause:
         lambda: Elsewhere("street"),
         "pocket",
         house={"two_player_reverse": "plain"},
+        slip_title="Chalkboard",
     )
 
 
 SCREENS: dict[str, Callable[[], Screen]] = {
     "title": title,
     "title without a match to go on with": lambda: title(resume=False),
+    "title without matches": lambda: Title((), lambda level: Elsewhere(), None),
     "levels": level_list,
     "street of two tables": lambda: street_of_two_tables(),
     "street of all tables": lambda: street_of_all_tables(),
@@ -376,7 +390,6 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "match of 2": lambda: match_result(2),
     "match of 6": lambda: match_result(6, 40),
     "sound": SettingsPage,
-    "display": lambda: SettingsPage("display"),
     "play": lambda: SettingsPage("play"),
     "rules": lambda: RulesPage("pocket"),
     "rules of dice": lambda: RulesPage("dice"),
@@ -528,15 +541,21 @@ def test_a_match_that_was_left_is_offered_first() -> None:
     assert change.scene.what == "resumed"
 
 
-@pytest.mark.parametrize("table", ["dice", "domino"])
-def test_a_closed_door_says_so_and_stays_closed(table: str) -> None:
-    scene = title()
-    stage = FakeStage()
-    scene.enter(stage)
-    assert use(scene, table) is None
-    assert scene.choosing is None
-    assert "refuse" in stage.sounds
-    assert "opens soon" in scene.said
+def test_only_tables_with_a_match_have_a_door() -> None:
+    scene = Title(every_level("dice"), lambda level: Elsewhere(level.key), None)
+    scene.enter(FakeStage())
+    assert [widget.key for widget in scene.form.widgets if isinstance(widget, Door)] == ["dice"]
+    assert scene.form.focus == "dice"
+    press(scene, Action.CONFIRM)
+    assert scene.choosing == "dice"
+
+
+def test_a_street_without_a_match_has_its_menu() -> None:
+    scene = Title((), lambda level: Elsewhere(level.key), None)
+    scene.enter(FakeStage())
+    assert scene.form.focus == "settings"
+    scene.draw(Canvas(pygame.Surface((960, 720))))
+    assert isinstance(press(scene, Action.CANCEL, Action.CONFIRM), Quit)
 
 
 def street_of_all_tables() -> Title:
@@ -639,9 +658,9 @@ def test_a_notice_is_shown_until_something_is_used() -> None:
     scene = Title(every_level("pocket"), lambda level: Elsewhere(), None, notice="The settings can't be used.")
     scene.enter(FakeStage())
     rest(scene)
-    assert scene.said == "The settings can't be used."
+    assert scene.notice == "The settings can't be used."
     use(scene, "mute")
-    assert scene.said == ""
+    assert scene.notice == ""
 
 
 # Pause.
@@ -664,6 +683,13 @@ def test_each_row_of_the_pause_does_what_its_key_does(key: str, action: Action, 
         else:
             assert isinstance(change, Push)
             assert isinstance(change.scene, leads_to)
+
+
+def test_the_log_of_the_pause_has_the_title_of_the_slip() -> None:
+    change = use_fresh(pause(), "log")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, LogPage)
+    assert change.scene.title == "Chalkboard"
 
 
 def use_fresh(scene: Screen, key: str) -> Change | None:
@@ -831,13 +857,30 @@ def test_everything_counted_lies_on_the_paper(width: float, seats: int, winner: 
     assert foot <= paper.bottom
 
 
+def placed_items(scene: RoundResult, number: int) -> list[Spot]:
+    """Where the items of that counted hand lie."""
+    items, area = scene.rows[number].items, scene.items_area(number)
+    return spots(area, len(items), shape_of(items, area))
+
+
+@pytest.mark.parametrize(
+    ("counts", "across"), [([2, 5, 4, 3, 4, 0], True), ([3, 0], False), ([2, 20, 4, 3, 4, 0], True)]
+)
+def test_few_tiles_in_a_low_row_lie_across(counts: list[int], across: bool) -> None:
+    scene = domino_result(counts)
+    scene.enter(FakeStage(1280))
+    first = [spot.item for spot in placed_items(scene, 0)]
+    assert all((item.width > item.height) == across for item in first)
+    assert all(max(item.size) >= 56 for item in first)
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("counts", [[5, 0, 3, 5], [12, 0, 3, 5], [0, 20], [1, 20, 1, 0], [8, 8, 0, 7], [23, 0]])
 def test_no_die_hides_the_mark_of_another_and_each_shows_its_value(width: float, counts: list[int]) -> None:
     scene = dice_result(counts)
     scene.enter(FakeStage(width))
-    for number, row in enumerate(scene.rows):
-        places = spots(scene.items_area(number), len(row.items), shape_of(row.items))
+    for number in range(len(scene.rows)):
+        places = placed_items(scene, number)
         assert scene.row(number).contains(scene.items_area(number))
         assert all(spot.value for spot in places)
         assert not [pair for pair in combinations([spot.item for spot in places], 2) if pair[0].colliderect(pair[1])]
@@ -848,10 +891,10 @@ def test_no_die_hides_the_mark_of_another_and_each_shows_its_value(width: float,
 def test_each_tile_lies_apart_and_shows_its_value(width: float, counts: list[int]) -> None:
     scene = domino_result(counts)
     scene.enter(FakeStage(width))
-    for number, row in enumerate(scene.rows):
-        places = spots(scene.items_area(number), len(row.items), shape_of(row.items))
+    for number in range(len(scene.rows)):
+        places = placed_items(scene, number)
         assert scene.row(number).contains(scene.items_area(number))
-        assert all(spot.value and spot.item.height >= 34 for spot in places)
+        assert all(spot.value and max(spot.item.size) >= 34 for spot in places)
         assert not [pair for pair in combinations([spot.item for spot in places], 2) if pair[0].colliderect(pair[1])]
 
 
@@ -863,7 +906,7 @@ def test_overlapping_tiles_leave_the_marks_at_their_right_in_sight(width: float)
     canvas = Canvas(pygame.Surface((width, 720)))
     scene.draw(canvas)
     hand = scene.rows[0].items
-    places = spots(scene.items_area(0), len(hand), shape_of(hand))
+    places = placed_items(scene, 0)
     for item, spot in zip(hand, places):
         assert isinstance(item, Tile)
         if item.colour:
@@ -874,7 +917,7 @@ def test_overlapping_tiles_leave_the_marks_at_their_right_in_sight(width: float)
 
 @pytest.mark.parametrize("count", range(31))
 @pytest.mark.parametrize("area", [FRect(0, 0, 340, 38), FRect(0, 0, 500, 76), FRect(0, 0, 500, 168)])
-@pytest.mark.parametrize("shape", [CARD, DIE, TILE])
+@pytest.mark.parametrize("shape", [CARD, DIE, TILE, TILE_ACROSS])
 def test_items_of_a_hand_are_all_seen(count: int, area: FRect, shape: Shape) -> None:
     places = spots(area, count, shape)
     assert len(places) == count
@@ -886,6 +929,39 @@ def test_items_of_a_hand_are_all_seen(count: int, area: FRect, shape: Shape) -> 
         assert not same_line or other.item.x - one.item.x >= 9
     for spot in places:
         assert spot.value is None or area.inflate(2, 2).collidepoint(spot.value)
+
+
+@pytest.mark.parametrize(
+    ("winner", "after", "hand", "words"),
+    [
+        (0, 97, "", "153 more and you have the match"),
+        (1, 229, "", "21 more and Nonna Rosa has the match"),
+        (0, 250, "", "You have the match"),
+        (1, 300, "", "Nonna Rosa has the match"),
+        (1, 229, "B8", "Nonna Rosa played last."),
+        (None, 0, "B8", "Nobody could go on."),
+    ],
+)
+def test_a_round_says_what_is_missing_to_the_match_or_why_it_ended(
+    winner: int | None, after: int, hand: str, words: str
+) -> None:
+    hands = [hand if seat == winner else "G3" for seat in range(3)]
+    scene = RoundResult(
+        [counted(*PEOPLE[seat], hands[seat]) for seat in range(3)],
+        winner=winner,
+        before=[0, 0, 0],
+        after=[after if seat == winner else 0 for seat in range(3)],
+        target=250,
+        round_number=2,
+        reason="Nobody could go on." if winner is None else "Nonna Rosa played last.",
+        leave=Elsewhere,
+    )
+    assert scene.outlook == words
+
+
+def test_running_totals_stand_by_points() -> None:
+    assert round_result(4).standing == [0, 1, 2, 3]
+    assert round_result(4, winner=2).standing == [2, 0, 1, 3]
 
 
 # Match result.
@@ -904,6 +980,49 @@ def test_the_podium_ranks_by_totals_and_the_winner_is_first() -> None:
         leave=Elsewhere,
     )
     assert tied.ranking == [2, 1, 0]
+    assert [tied.place_of(seat) for seat in tied.ranking] == [1, 2, 3]
+
+
+def after_one_round(*totals: int) -> MatchResult:
+    """A match of one round that the seat with most points has won."""
+    portraits, names = zip(*PEOPLE[: len(totals)])
+    return MatchResult(
+        portraits,
+        names,
+        points=[[0] * len(totals), totals],
+        winner=totals.index(max(totals)),
+        target=60,
+        again=Elsewhere,
+        leave=Elsewhere,
+    )
+
+
+def test_seats_of_as_many_points_share_their_place_and_its_height() -> None:
+    scene = after_one_round(20, 60, 40, 40)
+    scene.enter(FakeStage())
+    assert [scene.place_of(seat) for seat in range(4)] == [4, 1, 2, 2]
+    assert scene.step(0).top < scene.step(1).top == scene.step(2).top
+
+
+def test_nobody_stands_on_the_podium_without_a_point() -> None:
+    assert after_one_round(0, 0, 0, 0, 60, 40).podium == [4, 5]
+    assert [after_one_round(0, 0, 0, 0, 60, 40).place_of(seat) for seat in range(6)] == [3, 3, 3, 3, 1, 2]
+    assert after_one_round(60, 0, 0).podium == [0]
+
+
+@pytest.mark.parametrize("width", [960, 1280])
+@pytest.mark.parametrize("totals", [(0, 0, 0, 0, 60, 0), (0, 60), (5, 60, 5, 0)])
+def test_a_podium_with_free_steps_is_painted(width: int, totals: tuple[int, ...]) -> None:
+    scene = after_one_round(*totals)
+    scene.enter(FakeStage(width))
+    assert all(inside(width, scene.step(rank)) for rank in range(min(3, len(totals))))
+    pictures = []
+    for _ in range(2):
+        canvas = Canvas(pygame.Surface((width, 720)))
+        scene.draw(canvas)
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+        rest(scene)
+    assert pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize(("key", "what"), [("again", "again"), ("leave", "street")])
@@ -964,9 +1083,9 @@ def test_confetti_is_a_function_of_time_that_ends() -> None:
         ("sound", "effects", Action.LEFT, "effects", 85),
         ("sound", "muted", Action.CONFIRM, "muted", True),
         ("sound", "quiet_in_background", Action.RIGHT, "quiet_in_background", True),
-        ("display", "fullscreen", Action.CONFIRM, "fullscreen", True),
-        ("display", "vsync", Action.LEFT, "vsync", False),
-        ("display", "reduced_motion", Action.CONFIRM, "reduced_motion", True),
+        ("play", "fullscreen", Action.CONFIRM, "fullscreen", True),
+        ("play", "vsync", Action.LEFT, "vsync", False),
+        ("play", "reduced_motion", Action.CONFIRM, "reduced_motion", True),
         ("play", "speed", Action.RIGHT, "speed", "fast"),
         ("play", "hints", Action.CONFIRM, "hints", False),
     ],
@@ -1004,10 +1123,10 @@ def test_reset_leaves_the_other_tabs_alone() -> None:
 def test_tabs_are_opened_by_click_and_by_keys() -> None:
     scene = SettingsPage()
     scene.enter(FakeStage())
-    use(scene, "tab display")
-    assert scene.tab == "display"
-    press(scene, Action.DOWN, Action.CONFIRM)
+    use(scene, "tab play")
     assert scene.tab == "play"
+    press(scene, Action.UP, Action.CONFIRM)
+    assert scene.tab == "sound"
 
 
 def test_settings_changed_elsewhere_are_shown() -> None:
@@ -1043,6 +1162,26 @@ def test_the_pages_of_the_rules_turn() -> None:
     assert scene.page == 1
 
 
+def test_the_pages_of_the_rules_end_where_their_arrows_do_nothing() -> None:
+    scene, stage = RulesPage("domino"), FakeStage()
+    scene.enter(stage)
+    arrows = [scene.form.find(key, RoundButton) for key in ("previous", "next")]
+    assert [arrow.idle for arrow in arrows] == [True, False]
+    assert use(scene, "previous") is None
+    assert scene.page == 0
+    use(scene, "next")
+    assert [arrow.idle for arrow in arrows] == [False, False]
+    use(scene, "next")
+    turned = stage.sounds.count("card_flip")
+    use(scene, "next")
+    scene.hear(Wheel(-1))
+    assert scene.page == len(scene.pages) - 1 == 2
+    assert [arrow.idle for arrow in arrows] == [False, True]
+    assert stage.sounds.count("card_flip") == turned == 2
+    use(scene, "tab dice")
+    assert [arrow.idle for arrow in arrows] == [True, False]
+
+
 def test_every_table_has_rules_and_a_tab() -> None:
     scene = RulesPage("pocket")
     assert {widget.table for widget in scene.form.widgets if isinstance(widget, PaperTab)} == set(TABLES)
@@ -1068,7 +1207,7 @@ def test_tabs_lead_to_the_rules_of_the_other_tables_and_back(way: str) -> None:
     scene.form.focus = "tab pocket"
     open_tab("dice", Action.RIGHT)
     assert (scene.table, scene.page) == ("dice", 0)
-    assert "Objecting" in headings(scene)
+    assert "Reroll, draw, keep" in headings(scene)
 
 
 def headings(scene: RulesPage) -> list[str]:

@@ -33,14 +33,16 @@ from game.app.moments import (
 )
 from game.app.street import SCENES, Street
 from game.app.window import Window
+from game.art.canvas import Canvas
 from game.levels import Level, every_level, find_level
 from game.records import Records, Settings
 from game.rules.contract import Phase
 from game.rules.moves import Lay, Play
 from game.rules.pieces import Face
+from game.scenes.inputs import Input
 from game.scenes.log_page import LogPage
 from game.scenes.rules_page import RulesPage
-from game.scenes.scene import Scene
+from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
 from game.scenes.table import Spot, TableScene
 from game.scenes.title import Title
@@ -62,6 +64,31 @@ def take_shots(folder: Path, size: tuple[int, int]) -> list[Path]:
             return list(_Album(folder, window, Records(Path(nowhere))).fill())
     finally:
         window.close()
+
+
+class _Below(Scene):
+    """A scene that puts a page over another one as soon as it is shown."""
+
+    def __init__(self, below: Scene, page: Scene) -> None:
+        self._below = below
+        self._page: Scene | None = page
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self._below.enter(stage)
+
+    def hear(self, heard: Input) -> Change | None:
+        return None
+
+    def advance(self, dt: float) -> Change | None:
+        page, self._page = self._page, None
+        return Push(page) if page else None
+
+    def draw(self, canvas: Canvas) -> None:
+        self._below.draw(canvas)
+
+    def is_still(self) -> bool:
+        return self._page is None
 
 
 class _Album:
@@ -91,12 +118,11 @@ class _Album:
         yield self._save("title")
         self._press(pygame.K_RETURN)
         yield self._save("title_levels")
-        for tab in TABS:
-            self._show(SettingsPage(tab))
-            yield self._save(f"settings_{tab}")
-        for table in SCENES:
-            self._show(RulesPage(table))
-            yield self._save(f"rules_{table}")
+        pages: dict[str, Scene] = {f"settings_{tab}": SettingsPage(tab) for tab in TABS}
+        pages |= {f"rules_{table}": RulesPage(table) for table in SCENES}
+        for name, page in pages.items():
+            self._show(_Below(Title(levels, self.street.match, None), page))
+            yield self._save(name)
 
     def _pocket(self) -> Iterator[Path]:
         full, level = find_level(FULL_HOUSE), find_level(LEVELS["pocket"])

@@ -62,6 +62,7 @@ _ANCHORS: dict[str, tuple[float, float]] = {
     "midtop": (0.5, 0.0),
     "midbottom": (0.5, 1.0),
 }
+_LINE = 1.35
 _CHEVRONS = 40
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
@@ -89,6 +90,7 @@ class Art:
         self.type = Type(self.cache, self.sprites)
         self.cards = Cards(self.cache, self.sprites, self.type)
         self.poses = Cache(window)
+        self.fades = Cache(window)
         self.dice = Dice(self.cache, self.poses, self.sprites, self.type)
         self.tiles = Tiles(self.cache, self.sprites, self.type)
         self.places = Places(Cache(window * 4), self.sprites)
@@ -125,7 +127,6 @@ class Canvas:
         angle: float = 0.0,
         alpha: int = 255,
         tint: Rgb | None = None,
-        flip: bool = False,
         anchor: str = "center",
     ) -> None:
         """A file of `sprites/`, its shape kept; give its width or its height, both are the most it may take."""
@@ -136,7 +137,7 @@ class Canvas:
         elif height is not None:
             width = min(width, height * ratio)
         pixels = max(1, round(width * self.scale))
-        picture = sprites.turned(name, pixels, angle, tint=tint, flip=flip)
+        picture = sprites.turned(name, pixels, angle, tint=tint)
         if anchor != "center" and angle:
             share = _ANCHORS[anchor]
             at = at[0] + (0.5 - share[0]) * width, at[1] + (0.5 - share[1]) * width / ratio
@@ -156,7 +157,6 @@ class Canvas:
         angle: float = 0.0,
         shadow: bool = False,
         outline: float | None = None,
-        outline_colour: Rgb | None = None,
         max_width: float | None = None,
         alpha: int = 255,
     ) -> None:
@@ -170,8 +170,6 @@ class Canvas:
         style = Style(font, weight, size * self.scale, colour, shadow=shadow)
         if outline:
             style = style._replace(outline=outline * self.scale)
-        if outline_colour is not None:
-            style = style._replace(outline_colour=outline_colour)
         type_ = self._art.type
         if max_width is not None:
             words, style = type_.fitted(words, style, max_width * self.scale, SMALLEST * self.scale)
@@ -213,39 +211,24 @@ class Canvas:
         width: float,
         size: float = 15.0,
         colour: Rgb = CREAM,
-        font: Family = "read",
-        weight: Weight = "semibold",
-        line: float = 1.35,
         align: Literal["left", "center", "right"] = "left",
-        shadow: bool = False,
-        alpha: int = 255,
     ) -> float:
         """Text wrapped into a column whose top edge is at `at`: its left end, middle or right end as aligned.
 
         Returns the height it takes.
         """
-        lines = self._art.type.wrapped(words, font, weight, size * self.scale, width * self.scale)
+        lines = self._wrapped(words, width, size)
         for index, each in enumerate(lines):
-            y = at[1] + (index + 0.5) * size * line
-            self.text(
-                each, (at[0], y), font=font, weight=weight, size=size, colour=colour, anchor=align, shadow=shadow,
-                alpha=alpha,
-            )  # fmt: skip
-        return len(lines) * size * line
+            y = at[1] + (index + 0.5) * size * _LINE
+            self.text(each, (at[0], y), size=size, colour=colour, anchor=align)
+        return len(lines) * size * _LINE
 
-    def paragraph_height(
-        self,
-        words: str,
-        *,
-        width: float,
-        size: float = 15.0,
-        font: Family = "read",
-        weight: Weight = "semibold",
-        line: float = 1.35,
-    ) -> float:
+    def paragraph_height(self, words: str, *, width: float, size: float = 15.0) -> float:
         """The height `paragraph` would take."""
-        lines = self._art.type.wrapped(words, font, weight, size * self.scale, width * self.scale)
-        return len(lines) * size * line
+        return len(self._wrapped(words, width, size)) * size * _LINE
+
+    def _wrapped(self, words: str, width: float, size: float) -> list[str]:
+        return self._art.type.wrapped(words, "read", "semibold", size * self.scale, width * self.scale)
 
     def card(
         self,
@@ -332,7 +315,7 @@ class Canvas:
     ) -> None:
         """A die in any pose, centred at a point: the sides of it that are seen, and what its six sides show.
 
-        A `swift` one turns too fast to be read and costs a quarter. Its shadow falls `lift` units below, if not None.
+        A `swift` one turns too fast to be read and costs a third. Its shadow falls `lift` units below, if not None.
         """
         if lift is not None:
             self._die_shadow(at, edge, lift, alpha)
@@ -609,25 +592,21 @@ class Canvas:
             lambda: shapes.turned(furniture.chevron(side * 2, big), -turn * 3, 0.5),
         )
 
-    def badge(self, colour: Colour | None, at: Point, radius: float = 29.0, *, glow: float = 1.0) -> None:
+    def badge(self, colour: Colour | None, at: Point, radius: float = 29.0) -> None:
         """The colour that counts now, with its mark and its light; None while no colour is named."""
         if colour is None:
             self.sprite("wild_pizza", at, width=radius * 2)
             return
-        if glow > 0:
-            self.glow(at, radius * 2.3, PLATES[colour].main, 0.55 * glow)
+        self.glow(at, radius * 2.3, PLATES[colour].main, 0.55)
         self.plate(colour, at, radius)
-        if glow > 0:
-            self.glow(at, radius * 0.9, PLATES[colour].light, 0.3 * glow)
-            self.mark(colour, at, radius * 0.78, tint=PLATES[colour].numeral)
+        self.glow(at, radius * 0.9, PLATES[colour].light, 0.3)
+        self.mark(colour, at, radius * 0.78, tint=PLATES[colour].numeral)
 
-    def plate(self, colour: Colour, at: Point, radius: float, *, mark: bool = True, shadow: bool = True) -> None:
+    def plate(self, colour: Colour, at: Point, radius: float) -> None:
         """A round plate of a colour with its mark."""
-        if shadow:
-            self.round_shadow((at[0], at[1] + radius * 0.04), radius * 1.9)
+        self.round_shadow((at[0], at[1] + radius * 0.04), radius * 1.9)
         self.sprite(f"plate_{colour.value}", (at[0], at[1] + radius * 0.03), width=radius * 2.04)
-        if mark:
-            self.mark(colour, at, radius * 0.78, tint=PLATES[colour].numeral)
+        self.mark(colour, at, radius * 0.78, tint=PLATES[colour].numeral)
 
     def mark(
         self, colour: Colour, at: Point, size: float, *, tint: Rgb | None = None, angle: float = 0.0, alpha: int = 255
@@ -636,15 +615,13 @@ class Canvas:
         shade = PLATES[colour].main if tint is None else tint
         self.sprite(MARKS[colour], at, width=size, tint=shade, angle=angle, alpha=alpha)
 
-    def portrait(
-        self, name: str, mood: Mood, at: Point, diameter: float, *, active: bool = False, dim: bool = False
-    ) -> None:
+    def portrait(self, name: str, mood: Mood, at: Point, diameter: float, *, active: bool = False) -> None:
         """A regular in a medallion, its ring `diameter` wide; hats stick out of it. `you` is the emblem."""
-        key = ("portrait", name, mood, round(diameter * self.scale * 2), active, dim)
-        picture = self._art.cache.get(key, partial(self._portrait, name, mood, diameter * self.scale, active, dim))
+        key = ("portrait", name, mood, round(diameter * self.scale * 2), active)
+        picture = self._art.cache.get(key, partial(self._portrait, name, mood, diameter * self.scale, active))
         self._put(picture, at, "center", 255)
 
-    def _portrait(self, name: str, mood: Mood, diameter: float, active: bool, dim: bool) -> pygame.Surface:
+    def _portrait(self, name: str, mood: Mood, diameter: float, active: bool) -> pygame.Surface:
         sprites = self._art.sprites
         side = round(diameter * 1.5) // 2 * 2 + 2
         full = shapes.empty(side, side)
@@ -664,14 +641,14 @@ class Canvas:
             halo = sprites.flat("medallion_active", round(ring * 1.02))
             at = round(side / 2 - halo.get_width() / 2)
             shapes.lay(full, halo, (at, at))
-        return shapes.tinted(full, (150, 140, 150)) if dim else full
+        return full
 
     def count(self, number: int | str, at: Point, *, diameter: float = 31.0, hot: bool = False) -> None:
         """A round badge with a number, red if `hot`."""
         self.round_shadow((at[0], at[1] - 1), diameter * 0.92)
         self.sprite("count_badge", (at[0], at[1]), width=diameter * 48 / 44.5)
         words = str(number)
-        size = diameter * (0.62 if len(words) < 3 else 0.48)
+        size = diameter * (0.62, 0.5, 0.42)[min(len(words), 3) - 1]
         self.text(words, at, font="title", size=size, colour=RUST if hot else INK)
 
     def bubble(self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255) -> None:
@@ -746,7 +723,6 @@ class Canvas:
         *,
         state: Literal["hot", "idle"] = "hot",
         pressed: bool = False,
-        words: str = "UNO!",
         glow: float = 0.0,
     ) -> None:
         """The bell that calls: gold when it can be rung."""
@@ -758,7 +734,7 @@ class Canvas:
         self.sprite(name, (at[0], y + diameter * 0.025), width=diameter * 160 / 152)
         colour = BROWN if state == "hot" else (196, 176, 128)
         size = diameter * 0.245
-        self.text(words, (at[0], y), font="title", size=size, colour=colour, max_width=diameter * 0.72)
+        self.text("UNO!", (at[0], y), font="title", size=size, colour=colour, max_width=diameter * 0.72)
 
     def stamp(
         self,
@@ -825,7 +801,9 @@ class Canvas:
     def _lay(self, picture: pygame.Surface, corner: tuple[int, int], alpha: int) -> None:
         if alpha <= 0:
             return
-        shapes.lay(self.surface, picture if alpha >= 255 else shapes.faded(picture, alpha), corner)
+        if alpha < 255:
+            picture = self._art.fades.get((picture, alpha), partial(shapes.faded, picture, alpha))
+        shapes.lay(self.surface, picture, corner)
 
 
 class _Pen:

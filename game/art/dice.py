@@ -370,14 +370,14 @@ def _silhouette(side: _Side, steps: int) -> list[Point]:
     edges = [(_heading(edge), edge[0] * _INNER, edge[1] * _INNER) for edge in _edges(side)]
     px, py = -sum(x for _, x, _ in edges) / 2, -sum(y for _, _, y in edges) / 2
     before = edges[-1][0] - math.pi
-    ring = []
-    for heading, x, y in (*edges, *((heading + math.pi, -x, -y) for heading, x, y in edges)):
+    half = []
+    for heading, x, y in edges:
         count = max(1, math.ceil((heading - before) / math.tau * steps))
         for step in range(count + 1):
             normal = before + (heading - before) * step / count - math.pi / 2
-            ring.append((px + _ROUNDING * math.cos(normal), py + _ROUNDING * math.sin(normal)))
+            half.append((px + _ROUNDING * math.cos(normal), py + _ROUNDING * math.sin(normal)))
         px, py, before = px + x, py + y, heading
-    return ring
+    return [*half, *((-x, -y) for x, y in half)]
 
 
 def _seated(sides: Sequence[_Side]) -> list[tuple[_Seat, _Side]]:
@@ -437,12 +437,11 @@ def _engraved(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Su
 
 
 def _dash(target: pygame.Surface, at: Point, prints: _Prints, sides: Sequence[_Side], edge: float) -> None:
-    fill = pygame.draw.polygon
+    fill, smooth = pygame.draw.polygon, pygame.gfxdraw.aapolygon
     x0, y0 = at[0] - 0.5, at[1] - 0.5
     ring = [(x0 + x * edge, y0 + y * edge) for x, y in _silhouette(sides[0], 12)]
-    body = _ivory(_DARKEST)
-    fill(target, body, ring)
-    pygame.gfxdraw.aapolygon(target, ring, body)
+    fill(target, _ivory(_DARKEST), ring)
+    smooth(target, ring, _ivory(_DARKEST))
     for seat, side in _seated(sides):
         if not seat.half or side.face is None:
             continue
@@ -452,7 +451,9 @@ def _dash(target: pygame.Surface, at: Point, prints: _Prints, sides: Sequence[_S
         for (points, colour), share in zip(polygons, (_PATCH, seat.half, seat.half), strict=False):
             size = share * edge
             ax, ay, bx, by = ux * size, uy * size, vx * size, vy * size
-            fill(target, colour, [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points])
+            placed = [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points]
+            fill(target, colour, placed)
+            smooth(target, placed, colour)
 
 
 def _sides(seen: Sequence[SeenSide], faces: Sequence[Face]) -> list[_Side]:

@@ -27,12 +27,9 @@ class Printer:
         unit: float,
         *,
         tint: Rgb | None = None,
-        squash: float = 1.0,
     ) -> None:
-        """A sprite `width` units wide, its height times `squash`."""
+        """A sprite `width` units wide."""
         sprite = self.sprites.flat(name, max(1, round(width * unit)), tint=tint)
-        if squash != 1:
-            sprite = shapes.sized(sprite, sprite.get_width(), max(1, round(sprite.get_height() * squash)))
         shapes.lay(sheet, sprite, (round(x * unit - sprite.get_width() / 2), round(y * unit - sprite.get_height() / 2)))
 
     def numeral(
@@ -49,14 +46,9 @@ class Printer:
         y: float,
         style: Style,
         unit: float,
-        *,
-        squash: float = 1.0,
     ) -> None:
-        """Words in a style, the middle of their ink and of their capitals at a point, their height times `squash`."""
+        """Words in a style, the middle of their ink and of their capitals at a point."""
         setting = self.type.setting(words, style)
         inked = setting.surface.get_bounding_rect()
-        middle = (setting.top + setting.base) / 2 * squash
-        picture = setting.surface
-        if squash != 1:
-            picture = shapes.sized(picture, picture.get_width(), max(1, round(picture.get_height() * squash)))
-        shapes.lay(sheet, picture, (round(x * unit - inked.centerx), round(y * unit - middle)))
+        middle = (setting.top + setting.base) / 2
+        shapes.lay(sheet, setting.surface, (round(x * unit - inked.centerx), round(y * unit - middle)))

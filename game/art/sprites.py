@@ -34,29 +34,20 @@ class Sprites:
             self._ratios[name] = float(found[1]) / float(found[2])
         return self._ratios[name]
 
-    def flat(self, name: str, width: int, *, tint: Rgb | None = None, flip: bool = False) -> pygame.Surface:
+    def flat(self, name: str, width: int, *, tint: Rgb | None = None) -> pygame.Surface:
         """A sprite `width` pixels wide, upright."""
-        if tint is None and not flip:
+        if tint is None:
             return self._cache.get(("sprite", name, width), lambda: self._raster(name, width))
+        return self._cache.get(("sprite", name, width, tint), lambda: shapes.tinted(self.flat(name, width), tint))
 
-        def changed() -> pygame.Surface:
-            surface = self.flat(name, width)
-            if flip:
-                surface = pygame.transform.flip(surface, True, False)
-            return shapes.tinted(surface, tint) if tint else surface
-
-        return self._cache.get(("sprite", name, width, tint, flip), changed)
-
-    def turned(
-        self, name: str, width: int, angle: float, *, tint: Rgb | None = None, flip: bool = False
-    ) -> pygame.Surface:
+    def turned(self, name: str, width: int, angle: float, *, tint: Rgb | None = None) -> pygame.Surface:
         """A sprite `width` pixels wide, turned counter-clockwise by `angle` degrees, to the half degree."""
         half_degrees = round(angle * 2) % 720
         if not half_degrees:
-            return self.flat(name, width, tint=tint, flip=flip)
+            return self.flat(name, width, tint=tint)
         return self._cache.get(
-            ("sprite", name, width, tint, flip, half_degrees),
-            lambda: shapes.turned(self.flat(name, width * 2, tint=tint, flip=flip), half_degrees / 2, 0.5),
+            ("sprite", name, width, tint, half_degrees),
+            lambda: shapes.turned(self.flat(name, width * 2, tint=tint), half_degrees / 2, 0.5),
         )
 
     def _raster(self, name: str, width: int) -> pygame.Surface:

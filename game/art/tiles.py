@@ -40,6 +40,8 @@ _IVORY_SIDES = rgb("#D8C496"), rgb("#8E7448")
 _BACK_SIDES = rgb("#151936"), rgb("#0B0D20")
 _BARRIER, _BARRIER_DROP = rgb("#F0E9DA"), rgb("#3B342C")
 _RIGID = 30.0
+_MARK, _LARGEST_MARK, _MARK_PIXELS = 19.0, 38.0, 15.4
+_MARK_IN, _CHIP_RADIUS = 17.0, 36.0
 
 
 class Tiles:
@@ -143,36 +145,45 @@ class Tiles:
     def _printed(self, end: Face, named: Colour | None, size: tuple[int, int], unit: float) -> pygame.Surface:
         sheet = shapes.empty(*size)
         middle_x, middle_y = size[0] / unit / 2, size[1] / unit / 2
-        small = min(1.0, max(0.0, (0.5 - unit) / 0.25))
+        mark = min(_LARGEST_MARK, max(_MARK, _MARK_PIXELS / unit))
+        grown = (mark - _MARK) / (_LARGEST_MARK - _MARK)
         colour = named if end.colour is None else end.colour
         kind = "dead" if end.symbol is Symbol.DEAD_END else colour.value if colour else "wild"
         shapes.lay(sheet, shapes.sized(self._sprites.flat(f"tile_plate_{kind}", size[0]), *size), (0, 0))
         if end.is_wild:
-            self._print_wild(sheet, end, named, (middle_x, middle_y), unit)
+            self._print_wild(sheet, end, named, (middle_x, middle_y), grown, unit)
         elif end.colour is None:
             name, width = _SIGNS[Symbol.DEAD_END]
             self._sign(sheet, name, middle_x, middle_y, width, _BARRIER, _BARRIER_DROP, unit)
         else:
             plate = PLATES[end.colour]
-            x, y = middle_x - 2 - 3 * small, middle_y - 1.5 - 3 * small
+            if grown:
+                _lay_chip(sheet, plate.deep, grown, unit)
+            x, y, share = middle_x - 2 - 9 * grown, middle_y - 1.5 - 8 * grown, 1 - 0.14 * grown
             if end.number:
                 for ink, drop in ((plate.drop, _DROP), (plate.numeral, 0.0)):
-                    self._printer.numeral(sheet, str(end.number), x, y + drop, _NUMERAL, ink, unit)
+                    self._printer.numeral(sheet, str(end.number), x, y + drop, _NUMERAL * share, ink, unit)
             elif end.symbol in _SIGNS:
                 name, width = _SIGNS[end.symbol]
-                self._sign(sheet, name, x - 2, y - 4, width, plate.numeral, plate.drop, unit)
+                self._sign(sheet, name, x - 2, y - 4, width * share, plate.numeral, plate.drop, unit)
             else:
+                words = f"+{end.symbol.draws if end.symbol else 0}"
                 for ink, drop in ((plate.drop, _DROP * 0.8), (plate.numeral, 0.0)):
-                    self._printer.numeral(
-                        sheet, f"+{end.symbol.draws if end.symbol else 0}", x - 2, y - 5 + drop, _PLUS, ink, unit
-                    )
+                    self._printer.numeral(sheet, words, x - 2 + 3 * grown, y - 5 + drop, _PLUS * share, ink, unit)
         if colour:
-            x, y = size[0] / unit - 17, size[1] / unit - 17
-            self._printer.stamp(sheet, MARKS[colour], x, y, 19 + 6 * small, unit, tint=CREAM)
+            inset = _MARK_IN + 4 * grown
+            x, y = size[0] / unit - inset, size[1] / unit - inset
+            self._printer.stamp(sheet, MARKS[colour], x, y, mark, unit, tint=CREAM)
         return sheet
 
     def _print_wild(
-        self, sheet: pygame.Surface, end: Face, named: Colour | None, middle: tuple[float, float], unit: float
+        self,
+        sheet: pygame.Surface,
+        end: Face,
+        named: Colour | None,
+        middle: tuple[float, float],
+        grown: float,
+        unit: float,
     ) -> None:
         x, y = middle
         if named is None:
@@ -181,9 +192,8 @@ class Tiles:
         inset = 8.0
         ink = rounded(inset, inset + 1, 2 * x - 2 * inset, 2 * y - 2 * inset - 1, 9, fill=rgb("#262D42"))
         shapes.lay(sheet, shapes.drawn(*sheet.get_size(), unit, ink), (0, 0))
-        self._wild_signs(sheet, end, x - 4, y - 4, 0.84, unit)
-        chip = f'<path d="{_chip(2 * x, 2 * y)}" fill="{code(PLATES[named].deep)}"/>'
-        shapes.lay(sheet, shapes.drawn(*sheet.get_size(), unit, chip), (0, 0))
+        self._wild_signs(sheet, end, x - 4 - 5 * grown, y - 4 - 4 * grown, 0.84 - 0.08 * grown, unit)
+        _lay_chip(sheet, PLATES[named].deep, grown, unit)
 
     def _wild_signs(self, sheet: pygame.Surface, end: Face, x: float, y: float, size: float, unit: float) -> None:
         if end.symbol is Symbol.WILD_DRAW_FOUR:
@@ -205,9 +215,10 @@ class Tiles:
         size = (length, width) if lies else (width, length)
         tall = size[0] / unit, size[1] / unit
         colour = PLATES[wanted.colour] if wanted.colour else None
-        fill = mixed(colour.main, colour.light, 0.45) if colour else BRASS_LIGHT
-        rim = mixed(fill, (255, 244, 200), 0.55)
-        body = rounded(0, 0, *tall, _RADIUS, fill=fill, opacity=0.62)
+        fill = mixed(colour.main, colour.light, 0.15) if colour else BRASS_LIGHT
+        ink = colour.numeral if colour else CREAM
+        rim = mixed(fill, (255, 244, 200), 0.7)
+        body = rounded(0, 0, *tall, _RADIUS, fill=fill, opacity=0.8)
         body += rounded(2, 2, tall[0] - 4, tall[1] - 4, _RADIUS - 2, stroke=rim, line=4)
         sheet = shapes.drawn(*size, unit, body)
         middle = tall[0] / 2, tall[1] / 2
@@ -216,26 +227,28 @@ class Tiles:
         first = (middle[0] - away, middle[1]) if lies else (middle[0], middle[1] - away)
         second = (middle[0] + away, middle[1]) if lies else (middle[0], middle[1] + away)
         if wanted.colour:
-            self._printer.stamp(sheet, MARKS[wanted.colour], *first, 42, unit, tint=CREAM)
+            self._printer.stamp(sheet, MARKS[wanted.colour], *first, 42, unit, tint=ink)
         if wanted.number:
-            self._printer.numeral(sheet, str(wanted.number), *second, 92, CREAM, unit)
+            self._printer.numeral(sheet, str(wanted.number), *second, 92, ink, unit)
         elif wanted.symbol in _SIGNS:
             name, wide = _SIGNS[wanted.symbol]
-            self._printer.stamp(sheet, name, *second, wide, unit, tint=CREAM)
+            self._printer.stamp(sheet, name, *second, wide, unit, tint=ink)
         elif wanted.is_wild:
             self._printer.stamp(sheet, "wild_pizza", *second, 62, unit)
         elif wanted.symbol:
-            self._printer.numeral(sheet, f"+{wanted.symbol.draws}", *second, 62, CREAM, unit)
+            self._printer.numeral(sheet, f"+{wanted.symbol.draws}", *second, 62, ink, unit)
         return sheet
 
 
-def _chip(width: float, height: float) -> str:
-    radius, corner = 36.0, 11.0
-    right, foot = width - 1, height - 0.5
-    return (
+def _lay_chip(sheet: pygame.Surface, colour: Rgb, grown: float, unit: float) -> None:
+    width, height = sheet.get_size()
+    radius, corner = _CHIP_RADIUS + 10 * grown, 11.0
+    right, foot = width / unit - 1, height / unit - 0.5
+    path = (
         f"M{right - radius},{foot} A{radius},{radius} 0 0 1 {right},{foot - radius} V{foot - corner}"
         f" A{corner},{corner} 0 0 1 {right - corner},{foot}Z"
     )
+    shapes.lay(sheet, shapes.drawn(width, height, unit, f'<path d="{path}" fill="{code(colour)}"/>'), (0, 0))
 
 
 def _multiplied(colour: Rgb) -> Rgb:

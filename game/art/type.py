@@ -23,7 +23,8 @@ SMALLEST = 13.0
 
 _MARKUP = re.compile(r"\{(\w+)\}")
 _PIECE = re.compile(r"\{\w+\}|.", re.DOTALL)
-_MARK_SIZE = 0.74
+_MARK_SIZE = 1.04
+_AIR = 0.1
 _SYMBOL_SIZE = 1.0
 _DARK_OUTLINE = rgb("#1A1020")
 
@@ -122,7 +123,7 @@ class Type:
         for run in _runs(words, style.colour):
             if run.sprite:
                 side = _sprite_side(run, big)
-                gap = big * 0.08
+                gap = big * _AIR
                 middle = top + ascent - font.render("H", True, (0, 0, 0)).get_bounding_rect().height / 2
                 tint = style.colour if run.tint is None else run.tint
                 mark = self._sprites.flat(run.sprite, round(side), tint=tint)
@@ -186,7 +187,7 @@ def _line_width(words: str, family: Family, weight: Weight, size_64: int) -> flo
     big = round(size * _oversampling(size))
     total = 0.0
     for run in _runs(words, (0, 0, 0)):
-        total += _sprite_side(run, big) + big * 0.16 if run.sprite else font.size(run.words)[0]
+        total += _sprite_side(run, big) + 2 * big * _AIR if run.sprite else font.size(run.words)[0]
     return total * size / big
 
 

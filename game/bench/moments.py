@@ -188,7 +188,8 @@ def _all_dice(scene: DiceScene, seed: int) -> Throw:
     dice = [die.faces[int(6 * rng.random())] for die in scene.level.items if isinstance(die, Die)]
     sides = [scene.session.match.rules.die(die).faces.index(die) for die in dice]
     roll = throw(tray, MOST, frame.bag, (-USUAL_THROW, USUAL_THROW / 3), seed).showing(sides)
-    return Throw(roll, tuple((number % scene.level.seats, die) for number, die in enumerate(dice)), edge, scene.now)
+    owned = tuple((number % scene.level.seats, die) for number, die in enumerate(dice))
+    return Throw(roll, owned, edge, scene.now, 1.0)
 
 
 def _longest_chain(theatre: Theatre) -> DominoScene:

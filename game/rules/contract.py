@@ -217,5 +217,7 @@ class Table:
     make_rules: Callable[..., Any]
     """Takes `items`, the table's set, and the house rules by name."""
     make_round: MakeRound
+    points: Callable[[Any], int]
+    """What an item left in a hand is worth."""
     imagine: Callable[[Any, Random], Any]
     """A whole round that looks exactly the same from a view, drawn without bias from those that agree with it."""

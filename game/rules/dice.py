@@ -360,5 +360,6 @@ DICE = Table(
     house_rules=HOUSE_RULES,
     make_rules=DiceRules,
     make_round=DiceRound,
+    points=points,
     imagine=imagine,
 )

@@ -546,8 +546,9 @@ class DominoRound(ClosedHands[Tile]):
             self._end(self.last_player, Ending.CLOSED)
 
     def _supply(self, count: int) -> list[Tile]:
-        taken = self.boneyard[-count:]
-        del self.boneyard[-count:]
+        left = max(0, len(self.boneyard) - count)
+        taken = self.boneyard[left:]
+        del self.boneyard[left:]
         return taken
 
     def _take(self, seat: int, count: int, cause: Cause) -> int:
@@ -688,5 +689,6 @@ DOMINO = Table(
     house_rules=HOUSE_RULES,
     make_rules=DominoRules,
     make_round=DominoRound,
+    points=points,
     imagine=imagine,
 )

@@ -402,5 +402,6 @@ POCKET = Table(
     house_rules=HOUSE_RULES,
     make_rules=PocketRules,
     make_round=PocketRound,
+    points=points,
     imagine=imagine,
 )

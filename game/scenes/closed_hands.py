@@ -11,14 +11,14 @@ from game.art.palette import BAD, BAR_DEEP, GOOD
 from game.rules import events as happened
 from game.rules.contract import Phase
 from game.rules.events import Cause, Event
-from game.rules.moves import PASS
-from game.rules.pieces import Colour, Face
+from game.rules.moves import DRAW, PASS
+from game.rules.pieces import Colour, Face, Symbol
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import LONG_AGO, Held
 from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
-from game.scenes.words import HUMAN, number
+from game.scenes.words import HUMAN, number, short_name
 from game.table.motion import Motion, Pose, ease_in_out
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ ARC = 46.0
 class ClosedHandsScene(TableScene):
     """A match at a table with hidden hands. Subclasses say where things lie and paint them."""
 
-    wild_draw: int
-    """How many items the table's wild draw makes the next seat draw."""
+    wild_draw: Symbol
+    """The table's wild draw that can be challenged."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.pile = 0
@@ -191,14 +191,20 @@ class ClosedHandsScene(TableScene):
 
     def draw_keep(self, canvas: Canvas, rect: FRect) -> None:
         """Paint the button that ends the turn."""
-        canvas.button_face(rect)
-        canvas.button_words(rect, "Keep it" if self.view.phase is Phase.DRAWN else "Pass", size=17)
+        canvas.button_face(rect, hot=True)
+        canvas.button_words(rect, "Keep it" if self.view.phase is Phase.DRAWN else "Pass", hot=True, size=17)
+
+    def must_draw(self) -> bool:
+        """Whether nothing of the human's fits, and there is something to draw."""
+        return self.state is State.CHOOSING and DRAW in self.view.moves and not self._plays()
 
     def ask(self, item: Face, colour: Colour, guilt: float, rule: str) -> Scene:
         """The question whether to challenge the wild draw that was just played."""
         view = self.view
         name = self.names[view.offender]
-        count, wrong = self.wild_draw, self.wild_draw + view.rules.wrong_challenge_extra
+        follower = short_name(self.names[view.next_seat(HUMAN)])
+        count = self.wild_draw.draws
+        wrong = count + view.rules.wrong_challenge_extra
         return ChallengeQuestion(
             Charge(
                 portrait=self.portraits[view.offender],
@@ -206,25 +212,31 @@ class ClosedHandsScene(TableScene):
                 item=item,
                 colour=colour,
                 title=f"Challenge or draw {number(count)}?",
-                held=f"{name} held {self.noun.count(view.counts[view.offender])} besides",
+                held=f"{name} held {self.noun.others(view.counts[view.offender])}",
                 guilt=guilt,
                 rule=rule,
             ),
             challenge=(
-                Consequence("sym_check", GOOD, "Guilty", f"{name} draws {count}, you play"),
+                Consequence("sym_check", GOOD, "Guilty", f"{short_name(name)} draws {count}, you play"),
                 Consequence("sym_close", BAD, "Wrong", f"you draw {wrong}, turn lost"),
             ),
             accept=f"Draw {number(count)}",
+            sign=self.noun.sign,
             accepted=(
                 Consequence(f"+{count}", BAR_DEEP, f"You take {count} {self.noun.many}", "always"),
-                Consequence("sym_skip", BAR_DEEP, "Your turn is lost", f"{self.names[view.next_seat(HUMAN)]} goes on"),
+                Consequence(
+                    "sym_skip",
+                    BAR_DEEP,
+                    "Your turn is lost",
+                    f"{follower} goes on",
+                ),
             ),
             pause=self.pause,
         )
 
-    def show(self, verdict: happened.Verdict, before: Face) -> Scene:
-        """The challenged hand, which only the human sees."""
-        count = self.wild_draw
+    def show(self, verdict: happened.Verdict, before: Face, lay: str) -> Scene:
+        """The challenged hand, which only the human sees; `lay` says how `before` lay there."""
+        count = self.wild_draw.draws
         wrong = count + self.session.match.rules.wrong_challenge_extra
         fates = (
             (Fate(count, f"draws {self.noun.count(count)}"), Fate(0, "draw nothing, and play"))
@@ -238,5 +250,6 @@ class ClosedHandsScene(TableScene):
             self.names[offender],
             fates,
             before=before,
+            lay=lay,
             note="Only you have seen this hand",
         )

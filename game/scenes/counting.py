@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -51,17 +51,26 @@ class Shape(NamedTuple):
     """The height of a card for whose place an item of height 1 is painted."""
     first_on_top: bool = False
     """Whether an item lies above the next one, where they overlap, as its mark stands at the right."""
+    least: float = SMALLEST_WITH_SUM
+    """How tall the items have to be to lie as a sum."""
+    angle: float = 0.0
+    """How they are turned."""
 
 
 CARD = Shape(124 / 176, 66.0, 1.0)
 DIE = Shape(0.9, 54.0, EDGE_SHARE / DIE_SHARE)
 TILE = Shape(TILE_RATIO, 70.0, 1.0, first_on_top=True)
+TILE_ACROSS = Shape(1 / TILE_RATIO, 34.0, 1 / TILE_RATIO, least=22.0, angle=90.0)
 
 
-def shape_of(items: Sequence[Face]) -> Shape:
-    """The shape of those items, all of one table."""
+def shape_of(items: Sequence[Face], area: FRect) -> Shape:
+    """The shape of those items, all of one table, that are counted within `area`: tiles lie across if longer so."""
     first = items[0] if items else None
-    return DIE if isinstance(first, DieFace) else TILE if isinstance(first, Tile) else CARD
+    if not isinstance(first, Tile):
+        return DIE if isinstance(first, DieFace) else CARD
+    upright = max(item.item.height for item in spots(area, len(items), TILE))
+    across, _ = _tallest(_height_as_sum, area, len(items), TILE_ACROSS)
+    return TILE_ACROSS if across >= TILE_ACROSS.least and across * TILE_ACROSS.ratio > upright else TILE
 
 
 class Spot(NamedTuple):
@@ -80,14 +89,21 @@ def spots(area: FRect, count: int, shape: Shape = CARD) -> list[Spot]:
     """
     if count == 0:
         return []
-    lines = range(1, MOST_LINES + 1)
-    summed, lines_summed = max((_height_as_sum(area, count, each, shape), -each) for each in lines)
-    below, lines_below = max((_height_with_values(area, count, each, shape), -each) for each in lines)
-    if summed >= SMALLEST_WITH_SUM and summed * MUCH_TALLER >= below:
-        return _as_sum(area, count, -lines_summed, summed, shape)
+    summed, lines_summed = _tallest(_height_as_sum, area, count, shape)
+    below, lines_below = _tallest(_height_with_values, area, count, shape)
+    if summed >= shape.least and summed * MUCH_TALLER >= below:
+        return _as_sum(area, count, lines_summed, summed, shape)
     if below >= SMALLEST_WITH_VALUE:
-        return _with_values_below(area, count, -lines_below, below, shape)
+        return _with_values_below(area, count, lines_below, below, shape)
     return _overlapping(area, count, shape)
+
+
+def _tallest(
+    height: Callable[[FRect, int, int, Shape], float], area: FRect, count: int, shape: Shape
+) -> tuple[float, int]:
+    """How tall items can be in as many lines as suit them best, and how many lines those are."""
+    tall, lines = max((height(area, count, lines, shape), -lines) for lines in range(1, MOST_LINES + 1))
+    return tall, -lines
 
 
 def _gap(height: float) -> float:
@@ -98,10 +114,10 @@ def _gap(height: float) -> float:
 def _height_as_sum(area: FRect, count: int, lines: int, shape: Shape) -> float:
     """How tall items can be that lie in so many lines, each with its value beside it."""
     longest = -(-count // lines)
-    wide = area.width / (longest - 0.3)
-    height = wide / (shape.ratio + GAP_SHARE)
+    gaps = longest - 0.5
+    height = area.width / (longest * shape.ratio + gaps * GAP_SHARE)
     if GAP_SHARE * height < NARROWEST_GAP:
-        height = (wide - NARROWEST_GAP) / shape.ratio
+        height = (area.width - gaps * NARROWEST_GAP) / (longest * shape.ratio)
     return min(shape.tallest, area.height / lines - 4, height)
 
 

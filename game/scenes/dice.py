@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING, Any
 from game.art.palette import BAD, BAR_DEEP, BRASS_LIGHT, GOOD
 from game.rules import events as happened
 from game.rules.contract import Phase
-from game.rules.dice import points
 from game.rules.events import Cause, Event
 from game.rules.moves import DRAW, PASS, REROLL, Play
-from game.rules.pieces import DieFace, Face
+from game.rules.pieces import DieFace, Face, Symbol
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import Hand, Held
 from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
-from game.scenes.words import DIE, HUMAN, the_face, wanted_words
+from game.scenes.words import DIE, HUMAN, number, short_name, the_face, wanted_words
 from game.table.cube import RISE, SIDES, lying, visible_sides
 from game.table.dice_frame import (
     BAG_HEIGHT,
@@ -34,7 +33,7 @@ from game.table.dice_frame import (
 )
 from game.table.frame import Point, around, rounded
 from game.table.motion import Motion, Pose, ease_in_out
-from game.table.tray import DiePose, Knock, Roll, throw
+from game.table.tray import DiePose, Knock, Roll, has_room, throw
 from game.table.tumble import QUARTER
 
 if TYPE_CHECKING:
@@ -56,6 +55,7 @@ FLICK = 260.0
 SWIFT = 4.0 / 60
 """Radians from one picture to the next from which a turning die can't be read."""
 WAITING_EDGE = 62.0
+DRAWS = Symbol.WILD_DRAW_FOUR.draws
 ROOM_RADIUS = 16.0
 ASKEW = 0.4
 """Radians by which a die is turned to see a third side of it."""
@@ -77,12 +77,17 @@ AROUND = tuple(_sides_around(top) for top in range(SIDES))
 
 @dataclass(frozen=True)
 class Throw:
-    """Dice that roll over the felt, whose they are, and when they were thrown."""
+    """Dice that roll over the felt, whose they are, and when they were thrown; `pace` 0 shows only how they end."""
 
     roll: Roll
     dice: tuple[tuple[int, DieFace], ...]
     edge: float
     began: float
+    pace: float
+
+    def poses(self, now: float) -> list[DiePose]:
+        """Where the dice are; a change of speed does not touch dice in the air."""
+        return self.roll.at((now - self.began) / self.pace if self.pace else self.roll.lasts)
 
 
 class DiceScene(TableScene):
@@ -156,9 +161,6 @@ class DiceScene(TableScene):
             and all(hand.rests(self.now) for hand in self.others.values())
         )
 
-    def points(self, item: Face) -> int:
-        return points(item)
-
     # Acting out.
 
     def act_items(self, event: Event) -> float:
@@ -191,11 +193,16 @@ class DiceScene(TableScene):
         edge = self.frame.roll_edge(len(dice))
         self._throws += 1
         seed = self.session.match.seed + self._throws
-        roll = throw(self.frame.tray(edge), len(dice), start, self._velocity(start), seed)
+        tray = self.frame.tray(edge)
+        if not has_room(tray, len(dice), start):
+            start = self.frame.bag
+        roll = throw(tray, len(dice), start, self._velocity(start), seed)
         roll = roll.showing([self._side(die) for _, die in dice])
-        self.thrown = Throw(roll, tuple(dice), edge, self.now)
-        if self.reduced or not self.pace:
+        pace = 0.0 if self.reduced else self.pace
+        self.thrown = Throw(roll, tuple(dice), edge, self.now, pace)
+        if not pace:
             return self._after_roll(event.cause, 0.0)
+        self.stage.sound("dice_roll", gain=0.5)
         for sound in roll.sounds:
             self.acts.after(sound.time * self.pace, partial(self._knock, sound.knock, sound.at, sound.force))
         return self._after_roll(event.cause, roll.lasts)
@@ -269,10 +276,10 @@ class DiceScene(TableScene):
         """Let every die slide from where it rests to its owner's hand."""
         thrown, self.thrown = self.thrown, None
         assert thrown
-        for number, (seat, die) in enumerate(thrown.dice):
+        for place, (seat, die) in enumerate(thrown.dice):
             hand = self._hand_of(seat)
             base = HAND_EDGE if seat == HUMAN else SEAT_EDGE
-            start = self._rest_pose(thrown, number, base)
+            start = self._rest_pose(thrown, place, base)
             hand.items.append(Held(die, Motion.resting(start)))
             self.seating.counts[seat] += 1
         for seat in {seat for seat, _ in thrown.dice}:
@@ -411,15 +418,15 @@ class DiceScene(TableScene):
         victim = view.next_seat(offender)
         extra = view.rules.wrong_challenge_extra
         if victim == HUMAN:
-            wrong = f"you draw {4 + extra}, turn lost"
+            wrong = f"you draw {DRAWS + extra}, turn lost"
             accepted = (
-                Consequence("+4", BAR_DEEP, "You draw 4 dice", "if nobody objects"),
+                Consequence(f"+{DRAWS}", BAR_DEEP, f"You draw {DRAWS} dice", "if nobody objects"),
                 Consequence("sym_skip", BAR_DEEP, "Your turn is lost", f"{self.names[view.next_seat(HUMAN)]} goes on"),
             )
         else:
-            wrong = f"you draw {extra}, play goes on"
+            wrong = f"you draw {extra}, play goes on" if extra else "nothing for you"
             accepted = (
-                Consequence("+4", BAR_DEEP, self.names[victim], "draws 4 and sits out"),
+                Consequence(f"+{DRAWS}", BAR_DEEP, self.names[victim], f"draws {DRAWS} and sits out"),
                 Consequence("sym_check", BAR_DEEP, "You", "draw nothing"),
             )
         return ChallengeQuestion(
@@ -428,16 +435,17 @@ class DiceScene(TableScene):
                 name=name,
                 item=view.centre,
                 colour=view.wanted.colour,
-                title="Object, or let it stand?",
+                title="Challenge, or let it stand?",
                 held=f"{name} holds",
                 hand=view.hands[offender],
                 rule=f"Guilty means: another of these dice fitted {the_face(view.before)}, or is a Wild.",
             ),
             challenge=(
-                Consequence("sym_check", GOOD, "Guilty", f"{name} takes it back, draws 4"),
+                Consequence("sym_check", GOOD, "Guilty", f"{short_name(name)} takes it back, draws {DRAWS}"),
                 Consequence("sym_close", BAD, "Wrong", wrong),
             ),
             accept="Let it stand",
+            sign="sym_check",
             accepted=accepted,
             pause=self.pause,
         )
@@ -447,14 +455,16 @@ class DiceScene(TableScene):
         extra = rules.wrong_challenge_extra
         is_victim = self.view.next_seat(verdict.offender) == HUMAN
         if verdict.guilty:
-            fates = Fate(4, "takes the die back, draws four"), Fate(0, "draw nothing")
+            fates = Fate(DRAWS, f"takes the die back, draws {number(DRAWS)}"), Fate(0, "draw nothing")
         elif is_victim:
-            fates = Fate(0, "draws nothing"), Fate(4 + extra, f"draw {DIE.count(4 + extra)} and lose the turn")
+            fates = Fate(0, "draws nothing"), Fate(DRAWS + extra, f"draw {DIE.count(DRAWS + extra)} and lose the turn")
         else:
-            fates = Fate(0, "draws nothing"), Fate(extra, f"draw {DIE.count(extra)}")
+            fates = Fate(0, "draws nothing"), Fate(extra, f"draw {DIE.count(extra)}" if extra else "draw nothing")
         offender = verdict.offender
         before = self.lifted if self.lifted and verdict.wanted.symbol else verdict.wanted
-        return VerdictShown(verdict, self.portraits[offender], self.names[offender], fates, before=before)
+        return VerdictShown(
+            verdict, self.portraits[offender], self.names[offender], fates, before=before, lay="lay on the stand"
+        )
 
     # Painting.
 
@@ -481,6 +491,9 @@ class DiceScene(TableScene):
         stand = self.frame.stand
         canvas.stand_ring(stand, clockwise=self.direction > 0, phase=self.flow, mirror_progress=self.mirrored)
         canvas.brass_stand(stand)
+        dragged = self.hand.dragged
+        if dragged and dragged.item in (self.playable() or ()):
+            canvas.glow(stand, STAND_RADIUS * 1.6, strength=0.7)
         for seat in range(self.level.seats):
             self._draw_room(canvas, self._room_of(seat), active=seat == self.turn)
         if self.centre:
@@ -516,25 +529,25 @@ class DiceScene(TableScene):
         if words:
             rect = self.frame.choice
             icon = "sym_reroll" if REROLL in self.view.moves else "sym_bag" if DRAW in self.view.moves else None
-            canvas.button_face(rect, pressed=self._pressed_spot == ("choice", 0))
-            canvas.button_words(rect, words, icon=icon, size=16)
+            hot = not self._plays()
+            canvas.button_face(rect, hot=hot, pressed=self._pressed_spot == ("choice", 0))
+            canvas.button_words(rect, words, icon=icon, hot=hot, size=16)
         self.flights.draw(canvas)
         if self.thrown:
             self._draw_thrown(canvas, self.thrown)
 
     def _draw_thrown(self, canvas: Canvas, thrown: Throw) -> None:
-        time = (self.now - thrown.began) / self.pace if self.pace and not self.reduced else thrown.roll.lasts
-        poses = thrown.roll.at(time)
+        poses = thrown.poses(self.now)
         before = self._glimpsed if len(self._glimpsed) == len(poses) else poses
         self._glimpsed = poses
-        for number in sorted(range(len(poses)), key=lambda number: poses[number].y):
-            pose = poses[number]
+        for place in sorted(range(len(poses)), key=lambda place: poses[place].y):
+            pose = poses[place]
             canvas.tumbling_die(
                 visible_sides(pose.rotation),
-                [face.face for face in self._faces(thrown.dice[number][1])],
+                [face.face for face in self._faces(thrown.dice[place][1])],
                 pose.at,
                 edge=thrown.edge,
-                swift=before[number].rotation.angle_to(pose.rotation) > SWIFT,
+                swift=before[place].rotation.angle_to(pose.rotation) > SWIFT,
                 lift=RISE * pose.clearance,
             )
 

@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING, Any
 
 from game.opponents.domino import Reading
 from game.rules import events as happened
-from game.rules.contract import Phase, Refusal, Why
-from game.rules.domino import Chain, DominoView, Placement, points
+from game.rules.contract import Phase, Why
+from game.rules.domino import Chain, DominoView, Placement
 from game.rules.events import Event
 from game.rules.moves import DRAW, Lay, Play
-from game.rules.pieces import Colour, Face, Tile
+from game.rules.pieces import Colour, Face, Symbol, Tile
 from game.scenes.closed_hands import ClosedHandsScene
 from game.scenes.flow import BEAT, State, bare
 from game.scenes.hand import Held
 from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
 from game.scenes.scene import Change, Scene
 from game.scenes.table import Spot
-from game.scenes.words import HUMAN, TILE, short_face, the_face
-from game.table.camera import Camera
+from game.scenes.words import HUMAN, TILE, face_words, short_face, the_face
+from game.table.camera import LARGEST, Camera
 from game.table.chain import LENGTH, Layout, TilePose, lay_out
 from game.table.domino_frame import RACK_LENGTH, DominoFrame, rack, spot_around, tile_at
 from game.table.frame import Point, around
@@ -42,7 +42,7 @@ SETTLE = 0.12
 LOOK = 0.35
 BACK_LENGTH = 30.0
 BACK_SCALE = BACK_LENGTH / RACK_LENGTH
-SHOWN_BACKS = 8
+SHOWN_BACKS = 6
 BACK_STEP = 16.0
 BONE_LENGTH = 84.0
 RING_RADIUS = 68.0
@@ -52,12 +52,13 @@ PILE_SIZE = (104.0, 118.0)
 KEEP_SIZE = (104.0, 40.0)
 BREATH = 1.6
 """Seconds in which the light of the open ends breathes."""
-FAINT = 0.35
+FAINT = 0.5
+FAINT_ALPHA = 200
+IDLE_ALPHA = 120
 DROP_REACH = 80.0
 """How near to a ghost a tile has to be let go to be laid there."""
 NAMED_ENDS = 3
 """So many ends are named in the prompt; of more, only how many there are."""
-PAN_STEP = 60.0
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class DominoScene(ClosedHandsScene):
     slip_title = "Harbour log"
     item_kind = "tile"
     noun = TILE
-    wild_draw = 4
+    wild_draw = Symbol.WILD_DRAW_FOUR
     frame_type = DominoFrame
     frame: DominoFrame
 
@@ -106,9 +107,15 @@ class DominoScene(ClosedHandsScene):
         self.clear_items()
         self.pile = view.boneyard
         self.chain = view.chain
-        self.layout = lay_out(view.chain)
+        self.layout = lay_out(view.chain, self._area)
         self.lying = [Motion.resting(_as_pose(pose)) for pose in self.layout.poses]
         self.fill_hand(view.hand)
+
+    @property
+    def _area(self) -> tuple[float, float]:
+        """The area that the chain fills before it has to be seen smaller, in squares."""
+        table = self.frame.table
+        return table.width / LARGEST, table.height / LARGEST
 
     def hand_poses(self, selected: int | None) -> list[Pose]:
         return rack(len(self.hand), self.frame, selected)
@@ -145,10 +152,6 @@ class DominoScene(ClosedHandsScene):
         """In the order of the set."""
         return self.level.items.index(item)
 
-    def points(self, item: Face) -> int:
-        assert isinstance(item, Tile)
-        return points(item)
-
     def held_item(self, play: Play) -> Face:
         assert isinstance(play.item, Tile)
         return play.item.upright
@@ -175,7 +178,7 @@ class DominoScene(ClosedHandsScene):
         start = self.leave_hand(event.item.upright) if event.seat == HUMAN else self.seat_pose(event.seat)
         self.seating.counts[event.seat] -= 1
         self.chain = self.session.round.view(HUMAN).chain
-        self.layout = self.layout.extended(self.chain.newest) if self.layout else lay_out(self.chain)
+        self.layout = self.layout.extended(self.chain.newest) if self.layout else lay_out(self.chain, self._area)
         lasts = ANEW if self.layout.anew else LAY
         self._look(lasts)
         begun = self.camera.to_chain(start.at, self.now)
@@ -220,11 +223,13 @@ class DominoScene(ClosedHandsScene):
         return item if isinstance(item, Tile) else None
 
     def refuse_item(self, item: Face) -> None:
-        if self.view.drawn and item is not self.view.drawn:
-            self.refuse(Refusal(Why.ONLY_THE_DRAWN))
-            return
-        self.say(f"Fits no open end: match {self._ends_words()}")
-        self.stage.sound("refuse")
+        assert isinstance(item, Tile)
+        end = self.view.chain.open[0]
+        refusal = self.session.round.why_not(HUMAN, Lay(item, at=end.arm))
+        assert refusal
+        self.refuse(refusal)
+        if refusal.why is Why.DOES_NOT_FIT:
+            self.say(f"Fits no open end: match {self._ends_words()}")
 
     def _ends_words(self) -> str:
         """What the open ends want."""
@@ -261,7 +266,7 @@ class DominoScene(ClosedHandsScene):
         if kind == "end":
             offers = self.offers(self.chosen)
             return self._offer_rect(offers[number]) if number < len(offers) else around(self.frame.chip, 1, 1)
-        return around(self.frame.pile, *(KEEP_SIZE if kind == "keep" else PILE_SIZE))
+        return around(self.frame.keep, *KEEP_SIZE) if kind == "keep" else around(self.frame.pile, *PILE_SIZE)
 
     def _offer_rect(self, offer: Offer) -> FRect:
         """Where an offer is seen, and where it is pointed at."""
@@ -348,15 +353,16 @@ class DominoScene(ClosedHandsScene):
         view = self.view
         newest = view.chain.newest
         colour = newest.ends[0].wanted.colour or Colour.RED
-        ends = ", ".join(the_face(end.wanted) for end in view.chain.open_before[:NAMED_ENDS])
-        rule = f"Guilty means: another tile in that hand fitted an open end ({ends})."
+        ends = list(dict.fromkeys(the_face(end.wanted) for end in view.chain.open_before))
+        named = f" ({', '.join(ends)})" if len(ends) <= NAMED_ENDS else ""
+        rule = f"Guilty means: another tile in that hand fitted an open end{named}."
         return self.ask(newest.tile, colour, Reading(view).guilty(view.offender), rule)
 
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
         assert self.chain
         at = self.chain.newest.at
         assert at
-        return self.show(verdict, self.chain.placements[at.place].tile)
+        return self.show(verdict, self.chain.placements[at.place].tile, f"its open end: {face_words(at.wanted)}")
 
     # Painting.
 
@@ -381,6 +387,9 @@ class DominoScene(ClosedHandsScene):
     def _draw_offers(self, canvas: Canvas, scale: float) -> None:
         """The ends where the tile fits: breathing once it is chosen, faint while it is only looked at."""
         tile = self._offered
+        if not self.offers(tile):
+            self._draw_open_ends(canvas, scale)
+            return
         firm = tile is not None and (tile is self.chosen or self.hand.dragged is not None)
         breath = 1.0 if self.reduced else 0.8 + 0.2 * sin(self.now * 2 * pi / BREATH)
         for number, offer in enumerate(self.offers(tile)):
@@ -399,9 +408,18 @@ class DominoScene(ClosedHandsScene):
                 )
             else:
                 glow = breath if firm else FAINT
-                alpha = 255 if firm else 120
+                alpha = 255 if firm else FAINT_ALPHA
                 length = LENGTH * scale
                 canvas.tile_ghost(offer.wanted, at, length=length, angle=offer.pose.angle, glow=glow, alpha=alpha)
+
+    def _draw_open_ends(self, canvas: Canvas, scale: float) -> None:
+        """Where tiles may be laid, while it is the human's turn."""
+        if self.state is not State.CHOOSING or self.layout is None:
+            return
+        for end in self.view.chain.open:
+            pose = self.layout.ends[end.arm].tile
+            at = self.camera.to_screen(pose.at, self.now)
+            canvas.tile_ghost(end.wanted, at, length=LENGTH * scale, angle=pose.angle, glow=0.0, alpha=IDLE_ALPHA)
 
     def _draw_boneyard(self, canvas: Canvas) -> None:
         x, y = self.frame.pile
@@ -411,8 +429,9 @@ class DominoScene(ClosedHandsScene):
             clockwise=self.direction > 0,
             phase=self.flow,
             mirror_progress=self.mirrored,
-            alpha=150,
         )
+        if self.must_draw():
+            canvas.glow((x, y), RING_RADIUS * 1.6, strength=0.7)
         for dx, dy, angle in BONES[: self.pile]:
             canvas.tile(None, (x + dx, y + dy), length=BONE_LENGTH, angle=angle)
         canvas.count(self.pile, (x + 26, y + 46))

@@ -4,9 +4,11 @@ The rules are ahead of the screen. A move is applied at once; what happened is q
 out one after the other. Its state machine:
 
     state     while                                        leaves for
-    ACTING    events are acted out                         WAITING, CHOOSING, GIVING, ASKED, OVER (queue empty)
+    ACTING    events are acted out                         WAITING, CHOOSING, GIVING, NAMING, ASKED, OVER (queue empty),
+                                                           SHOWN (the human's challenge is decided)
     WAITING   an opponent thinks, calls and catches run    ACTING (it moves; somebody calls or catches)
-    CHOOSING  the human may play, draw or pass             ACTING (a move), NAMING (a wild was chosen)
+    CHOOSING  the human may play, draw, reroll or pass;    ACTING (a move; somebody calls or catches),
+              a chosen tile waits for its end              NAMING (a wild was chosen)
     GIVING    the human gives an item away                 ACTING (the gift)
     NAMING    a picker asks for a colour                   ACTING (named), CHOOSING (cancelled)
     ASKED     the human may challenge a wild draw          ACTING (the answer)
@@ -26,7 +28,7 @@ from enum import Enum
 from functools import singledispatchmethod
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.levels import Level
 from game.opponents import Opponent, Thinking
@@ -48,9 +50,6 @@ from game.scenes.words import HUMAN, Line, Noun, Teller, refusal_words
 from game.session import WINDOW, Session
 from game.table.frame import Frame
 from game.table.motion import Timeline
-
-if TYPE_CHECKING:
-    pass
 
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long acting takes, as a factor."""
@@ -176,6 +175,7 @@ class Flow(Scene):
             Random(seed + 2),
             target=level.target,
             viewer=HUMAN,
+            on_move=self._save,
         )
         if saved:
             self.session.replay(saved.record)
@@ -218,10 +218,6 @@ class Flow(Scene):
     @abstractmethod
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
         """The challenged hand laid open."""
-
-    @abstractmethod
-    def points(self, item: Face) -> int:
-        """What an item left in a hand is worth."""
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -385,9 +381,8 @@ class Flow(Scene):
             self._made(self.session.round.turn, self._decided)
 
     def _made(self, seat: int, move: Move) -> None:
-        """Make a move, save, and act out what follows."""
+        """Make a move, and act out what follows."""
         self.session.play(seat, move)
-        self._save()
         self.plans.clear()
         self.state = State.ACTING
 
@@ -486,6 +481,7 @@ class Flow(Scene):
         self.seating.feel(loser, "surprised", self.now)
         if event.seat == HUMAN and not self.demo:
             self.state = State.SHOWN
+            self.seating.hush()
             self._change = Push(self.show_verdict(event))
             return 0.0
         self.seating.say(event.offender, "Guilty…" if event.guilty else "All in order!", self.now)
@@ -506,7 +502,7 @@ class Flow(Scene):
         before = [total - score for total, score in zip(match.totals, event.outcome.scores)]
         self.seating.totals = list(match.totals)
         hands = [
-            Counted(portrait, name, items, tuple(map(self.points, items)))
+            Counted(portrait, name, items, tuple(map(self.level.table.points, items)))
             for portrait, name, items in zip(self.portraits, self.names, event.hands)
         ]
         return Push(
@@ -547,6 +543,7 @@ class Flow(Scene):
 
     def _ask(self, question: Any) -> None:
         self.let_go()
+        self.seating.hush()
         self._question = question
         self._change = Push(question)
 
@@ -566,7 +563,7 @@ class Flow(Scene):
                 others,
                 pause=self.pause,
                 can_cancel=play is not None,
-                can_call=len(others) == 1 and play is not None,
+                call_at=self.frame.call if play and len(others) == 1 else None,
                 called=self.armed,
             )
         )
@@ -636,7 +633,6 @@ class Flow(Scene):
             return
         if self.session.may_call(HUMAN):
             self.session.play(HUMAN, CALL_UNO)
-            self._save()
             if self.state is State.WAITING:
                 self.plans.clear()
             if self.state in (State.WAITING, State.CHOOSING, State.GIVING):
@@ -648,7 +644,8 @@ class Flow(Scene):
             self.refuse(Refusal(Why.NOT_ONE_LEFT))
 
     def _can_arm(self) -> bool:
-        return self.state is State.CHOOSING and len(self.view.hand) == 2 and self.view.uncalled != HUMAN
+        """Whether UNO can be said with a play of this turn."""
+        return self.state is State.CHOOSING and any(isinstance(move, Play) and move.call for move in self.view.moves)
 
     def can_call(self) -> bool:
         """Whether the call button does something now."""
@@ -674,7 +671,9 @@ class Flow(Scene):
             if self.is_ready():
                 self.make(PASS)
         else:
-            self.refuse(Refusal(Why.NOTHING_TO_DRAW))
+            refusal = self.session.round.why_not(HUMAN, DRAW)
+            assert refusal
+            self.refuse(refusal)
 
     def is_ready(self) -> bool:
         """Whether the question stands long enough that a second click can't be meant for what was there before."""

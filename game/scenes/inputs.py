@@ -23,7 +23,6 @@ class Action(Enum):
     DRAW = "draw"
     UNO = "uno"
     CATCH = "catch"
-    CHALLENGE = "challenge"
     HINT = "hint"
     RULES = "rules"
     LOG = "log"

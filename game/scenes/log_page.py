@@ -38,13 +38,17 @@ class LogLine:
 
 
 class LogPage(Screen):
-    """All lines, the latest in sight at first; scrolled by wheel, keys, pad and by dragging the bar."""
+    """All lines, the latest in sight at first; scrolled by wheel, keys, pad and by dragging the bar.
+
+    `title` is that of the slip, which the table names.
+    """
 
     covers = False
 
-    def __init__(self, lines: Sequence[LogLine]) -> None:
+    def __init__(self, lines: Sequence[LogLine], title: str = "What happened") -> None:
         super().__init__()
         self.lines = tuple(lines)
+        self.title = title
         self.form.show([RoundButton("back", "sym_back")])
         self._from = self._to = float(self.lowest)
         self._since = SCROLL_SECONDS
@@ -144,7 +148,7 @@ class LogPage(Screen):
         draw_top_bar(canvas, "What happened", "The whole match so far")
         sheet, window = self.sheet, self.window
         canvas.panel(sheet, style="slip")
-        canvas.text("Order slip", (sheet.x + 32, sheet.y + 36), font="title", size=23, colour=RUST, anchor="left")
+        canvas.text(self.title, (sheet.x + 32, sheet.y + 36), font="title", size=23, colour=RUST, anchor="left")
         count = f"{len(self.lines)} lines" if len(self.lines) != 1 else "1 line"
         canvas.text(count, (sheet.right - 32, sheet.y + 36), size=15, colour=NOTE, anchor="right")
         canvas.line([(sheet.x + 30, sheet.y + 58), (sheet.right - 30, sheet.y + 58)], colour=PAPER_LINE)

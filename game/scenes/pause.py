@@ -58,6 +58,7 @@ class Pause(Screen):
         table: str,
         *,
         house: Mapping[str, object] | None = None,
+        slip_title: str = "What happened",
     ) -> None:
         super().__init__()
         self.title = title
@@ -69,6 +70,7 @@ class Pause(Screen):
         self._leave = leave
         self._table = table
         self._house = house or {}
+        self._slip_title = slip_title
         self._sure = False
         self.form.show(
             [
@@ -112,7 +114,7 @@ class Pause(Screen):
         if key == "settings":
             return Push(SettingsPage())
         if key == "log":
-            return Push(LogPage(self._log))
+            return Push(LogPage(self._log, self._slip_title))
         if key == "restart":
             return Replace(self._restart())
         if key == "leave":

@@ -11,7 +11,6 @@ from game.rules.contract import Phase
 from game.rules.events import Event
 from game.rules.moves import DRAW, Play
 from game.rules.pieces import Colour, Face, Symbol
-from game.rules.pocket import points
 from game.scenes.closed_hands import DRAW_TIME, ClosedHandsScene
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import Held
@@ -43,6 +42,9 @@ HAND_SPREAD = 104.0
 PILE_ANGLE = -4.0
 KEEP_SIZE = (124.0, 42.0)
 PILE_SIZE = (132.0, 184.0)
+DROP_GLOW = 150.0
+BIG_HAND = 14
+"""More cards than that use all the room between log and call button."""
 
 
 class PocketScene(ClosedHandsScene):
@@ -52,7 +54,7 @@ class PocketScene(ClosedHandsScene):
     slip_title = "Order slip"
     item_kind = "card"
     noun = CARD
-    wild_draw = 2
+    wild_draw = Symbol.WILD_DRAW_TWO
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.discard: list[tuple[Face, Pose]] = []
@@ -72,7 +74,11 @@ class PocketScene(ClosedHandsScene):
         self.wanted = view.wanted
 
     def hand_poses(self, selected: int | None) -> list[Pose]:
-        return fan(len(self.hand), self.frame.middle, self.frame.hand_width, selected)
+        count = len(self.hand)
+        if count > BIG_HAND:
+            room = self.frame.wide_hand
+            return fan(count, room.centerx, room.width, selected)
+        return fan(count, self.frame.middle, self.frame.hand_width, selected)
 
     def hand_at(self, x: float, y: float) -> int | None:
         selected = self.focus[1] if self.focus and self.focus[0] == self.item_kind else None
@@ -175,7 +181,7 @@ class PocketScene(ClosedHandsScene):
     # What the human can do.
 
     def table_rect(self, spot: Spot) -> FRect:
-        return around(self.frame.pile, *(KEEP_SIZE if spot[0] == "keep" else PILE_SIZE))
+        return around(self.frame.keep, *KEEP_SIZE) if spot[0] == "keep" else around(self.frame.pile, *PILE_SIZE)
 
     def ask_challenge(self) -> Scene:
         view = self.view
@@ -184,14 +190,11 @@ class PocketScene(ClosedHandsScene):
         return self.ask(view.top, view.wanted.colour, guilt, rule)
 
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
-        return self.show(verdict, verdict.wanted)
-
-    def points(self, item: Face) -> int:
-        return points(item)
+        return self.show(verdict, verdict.wanted, "lay on top")
 
     def turn_words(self) -> str:
         if self.state is State.GIVING:
-            return f"Give a card to {self.names[self.view.next_seat(HUMAN)]}"
+            return f"Your turn: give a card to {self.names[self.view.next_seat(HUMAN)]}"
         if self.view.phase is Phase.DRAWN:
             return "It fits: play it, or keep it"
         can_play = any(isinstance(move, Play) for move in self.view.moves)
@@ -214,6 +217,9 @@ class PocketScene(ClosedHandsScene):
         if self.wanted:
             canvas.badge(self.wanted.colour, self.frame.badge)
         self._draw_pile(canvas)
+        dragged = self.hand.dragged
+        if dragged and dragged.item in (self.playable() or ()):
+            canvas.glow(self.frame.discard, DROP_GLOW, strength=0.7)
         for card, scatter in self.discard:
             canvas.card(card, self._on_discard(scatter).at, angle=scatter.angle)
         for seat in range(1, self.level.seats):
@@ -221,6 +227,8 @@ class PocketScene(ClosedHandsScene):
 
     def _draw_pile(self, canvas: Canvas) -> None:
         at = self.frame.pile
+        if self.must_draw():
+            canvas.glow(at, DROP_GLOW, strength=0.7)
         if self.pile:
             canvas.pile(at, self.pile // 4, angle=PILE_ANGLE)
             canvas.count(self.pile, (at[0] + 54, at[1] + 80))

@@ -14,15 +14,16 @@ from pygame import FRect
 from game.art.palette import BAD, BAR_DEEP, CREAM, FOCUS, GOOD, MUTED, Rgb
 from game.rules.events import Verdict
 from game.rules.moves import ACCEPT, CHALLENGE, Move
-from game.rules.pieces import Colour, Face
+from game.rules.pieces import Colour, Face, Tile
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Scene, Stage
+from game.scenes.surround import CALL_DIAMETER, draw_call
 from game.scenes.widgets import Answer, Button, Screen, Widget, disc
 from game.scenes.words import face_words
 from game.table.fan import CARD_HEIGHT
-from game.table.frame import around
+from game.table.frame import Point, around
 from game.table.motion import ease_out
 
 if TYPE_CHECKING:
@@ -90,12 +91,7 @@ class CallButton(Widget):
         self.called = called
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.call_button(
-            self.rect.center, self.rect.width, pressed=self.called or self.bounce.held, glow=1.0 if self.called else 0.0
-        )
-        canvas.text(
-            "Said with your play" if self.called else "Call it before they do", (self.rect.centerx, 694), size=13.5
-        )
+        draw_call(canvas, self.rect.center, ready=True, urgent=False, armed=self.called or self.bounce.held)
         if self.focused:
             canvas.focus(self.rect, self.rect.width / 2)
 
@@ -103,7 +99,8 @@ class CallButton(Widget):
 class ColourPicker(Screen):
     """Which colour? `answer` stays None if it was cancelled; a turned-up wild (P3) can't be cancelled.
 
-    `hand` is what the human holds besides, `pause` the scene that stops the match.
+    `hand` is what the human holds besides, `pause` makes the scene that stops the match, and `call_at` says where the
+    call button is, if UNO can be said with the play.
     """
 
     covers = False
@@ -114,7 +111,7 @@ class ColourPicker(Screen):
         *,
         pause: Callable[[], Scene],
         can_cancel: bool,
-        can_call: bool,
+        call_at: Point | None,
         called: bool,
     ) -> None:
         super().__init__()
@@ -125,7 +122,8 @@ class ColourPicker(Screen):
         self._held = {colour: sum(face.colour is colour for face in hand) for colour in Colour}
         best = max(Colour, key=lambda colour: self._held[colour])
         plates: list[Widget] = [ColourPlate(colour) for colour in CORNERS]
-        self.form.show([*plates, CallButton(called)] if can_call else plates, focus=best.value)
+        self._call_at = call_at
+        self.form.show([*plates, CallButton(called)] if call_at else plates, focus=best.value)
 
     def place(self) -> None:
         for widget in self.form.widgets:
@@ -133,8 +131,8 @@ class ColourPicker(Screen):
                 dx, dy = CORNERS[widget.colour]
                 centre = self.width / 2 + dx * PLATE_REACH[0], PICKER_MIDDLE + dy * PLATE_REACH[1]
                 widget.rect = around(centre, 2 * PLATE, 2 * PLATE)
-            else:
-                widget.rect = around((self.width - 92, 616), 118, 118)
+            elif self._call_at:
+                widget.rect = around(self._call_at, CALL_DIAMETER, CALL_DIAMETER)
 
     def hear(self, heard: Input) -> Change | None:
         outside = isinstance(heard, PointerDown) and not any(
@@ -250,6 +248,7 @@ class ChallengeQuestion(Screen):
         *,
         challenge: Sequence[Consequence],
         accept: str,
+        sign: str,
         accepted: Sequence[Consequence],
         pause: Callable[[], Scene],
     ) -> None:
@@ -260,7 +259,7 @@ class ChallengeQuestion(Screen):
         self.form.show(
             [
                 Option("challenge", "Challenge", "sym_scale", challenge, main=True),
-                Option("accept", accept, "sym_cards", accepted, main=False),
+                Option("accept", accept, sign, accepted, main=False),
             ]
         )
 
@@ -275,7 +274,7 @@ class ChallengeQuestion(Screen):
         return Pop()
 
     def shortcut(self, action: Action) -> Change | None:
-        if action in (Action.CHALLENGE, Action.CATCH):
+        if action is Action.CATCH:
             return self.answered(Answer("challenge"))
         if action is Action.DRAW:
             return self.answered(Answer("accept"))
@@ -311,6 +310,8 @@ class ChallengeQuestion(Screen):
         bar = FRect(left + width + 30, 360, shown, 22)
         canvas.progress(bar, charge.guilt, style="red")
         share = round(charge.guilt * 100)
+        if 0 < charge.guilt < 1:
+            share = max(1, min(99, share))
         canvas.text(f"{share} % guilty", (bar.x + 12, 371), weight="bold", size=14, anchor="left")
         if share < 60:
             canvas.text(f"{100 - share} %", (bar.right - 12, 371), weight="bold", size=14, anchor="right")
@@ -327,17 +328,26 @@ class Fate:
 class VerdictShown(Screen):
     """A challenged hand laid open, and what becomes of its owner and of the human who challenged it.
 
-    `before` is the item, or the named colour, that the wild draw was played on.
+    `before` is the item, or the named colour, that the wild draw was played on; `lay` says so.
     """
 
     covers = False
 
     def __init__(
-        self, verdict: Verdict, portrait: str, name: str, fates: tuple[Fate, Fate], *, before: Face, note: str = ""
+        self,
+        verdict: Verdict,
+        portrait: str,
+        name: str,
+        fates: tuple[Fate, Fate],
+        *,
+        before: Face,
+        lay: str,
+        note: str = "",
     ) -> None:
         super().__init__()
         self.verdict = verdict
         self.before = before
+        self.lay = lay
         self.portrait = portrait
         self.name = name
         self.fates = fates
@@ -380,9 +390,7 @@ class VerdictShown(Screen):
         guilty = self.verdict.guilty
         proof = self.verdict.proof
         canvas.glow((middle, 280), 330, strength=0.35)
-        title = (
-            f"{self.name} could have played the {face_words(proof)}" if proof else f"{self.name} had no other choice"
-        )
+        title = f"{self.name} could have {self._instead(proof)}" if proof else f"{self.name} had no other choice"
         canvas.text(title, (middle, 84), font="title", size=40, shadow=True, max_width=canvas.width - 60)
         side = min(405.0, middle - 110)
         canvas.portrait(self.portrait, "surprised" if guilty else "happy", (middle - side, 300), 178)
@@ -393,13 +401,16 @@ class VerdictShown(Screen):
             draw_piece(canvas, before, (middle + side, 270), height=CARD_HEIGHT, angle=4)
         elif before.colour:
             canvas.plate(before.colour, (middle + side, 270), 56)
-        canvas.text("lay on top" if before.symbol else "was named", (middle + side, 377), size=16)
+        canvas.text(self.lay if before.symbol else "was named", (middle + side, 377), size=16, max_width=230)
         self._draw_stamp(canvas, middle)
         self._draw_fates(canvas, middle)
         if self.note:
             canvas.text(self.note, (middle + 12, 683), size=15)
             canvas.sprite("sym_eye", (middle - 6 - canvas.text_width(self.note, size=15) / 2, 683), width=20)
         self.form.draw(canvas)
+
+    def _instead(self, proof: Face) -> str:
+        return "laid this tile" if isinstance(proof, Tile) else f"played the {face_words(proof)}"
 
     def _chip(self, canvas: Canvas, words: str, x: float, y: float) -> None:
         width = canvas.text_width(words, weight="bold", size=17) + 56

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
-from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, PLATES, RUST, Rgb
+from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, PLATES, RUST, SHADOW, Rgb
 from game.rules.pieces import Colour
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, draw_confetti
@@ -46,6 +46,9 @@ TOTALS_LINES = {2: 44.0, 3: 42.0, 4: 40.0, 5: 34.0, 6: 28.0}
 PODIUM_FOOT = 603.0
 PODIUM_TOPS = (346.0, 400.0, 442.0)
 PODIUM_ORDER = (1, 0, 2)
+REST_LINE = 50.0
+REST_IN_A_LINE = 3
+WASH = 130
 CHART_SECONDS = 0.9
 PLANK_WIDTH, PLANK_HEIGHT = 960.0, 36.0
 LEDGE, LEDGE_LIGHT = (152, 92, 56), (196, 134, 88)
@@ -119,9 +122,9 @@ class _Result(Screen):
 class RoundResult(_Result):
     """The hands of the others counted item by item, then the totals on their way to the target.
 
-    `before` and `after` are the totals of all seats; `winner` is None when nobody won the round. Going on takes it
-    away, and puts the scene that `then` makes in its place, if there is one. With `hurry` it goes on by itself after so
-    many seconds.
+    `before` and `after` are the totals of all seats; `winner` is None when nobody won the round; `reason` is why it
+    ended, told if nobody went out. Going on takes it away, and puts the scene that `then` makes in its place, if there
+    is one. With `hurry` it goes on by itself after so many seconds.
     """
 
     main_key = "next"
@@ -151,6 +154,8 @@ class RoundResult(_Result):
         self.points = 0 if winner is None else self.after[winner] - self.before[winner]
         self._leave = leave
         self._then = then
+        self.standing = sorted(range(len(self.seats)), key=lambda seat: (-self.after[seat], seat))
+        """The seats from the one with most points down."""
         self.rows = tuple(counted for seat, counted in enumerate(self.seats) if seat != winner)
         self.count = Count(self.rows)
         self._sounded = 0
@@ -255,6 +260,15 @@ class RoundResult(_Result):
         self._sounded = counted
         return super().advance(dt)
 
+    @property
+    def outlook(self) -> str:
+        """What the round means for the match; why it ended, if nobody went out."""
+        if self.winner is None or self.seats[self.winner].items:
+            return self.reason
+        who = "you have" if self.winner == 0 else f"{self.seats[self.winner].name} has"
+        missing = self.target - self.after[self.winner]
+        return f"{missing} more and {who} the match" if missing > 0 else f"{who[0].upper()}{who[1:]} the match"
+
     def shown_total(self, seat: int) -> int:
         """What stands beside that seat's bar by now."""
         gained = self.after[seat] - self.before[seat]
@@ -279,14 +293,14 @@ class RoundResult(_Result):
         if self.winner is None:
             canvas.text("Nobody wins", (x, 330), font="title", size=32, shadow=True, max_width=column.width - 24)
             canvas.text(f"round {self.round_number}", (x, 366), size=18, max_width=column.width - 24)
-            self._draw_reason(canvas, x, 400, column)
+            self._draw_outlook(canvas, x, 400, column)
             return
         counted = self.seats[self.winner]
         size = min(192.0, column.width - 90)
         canvas.glow((x, 270), size * 1.1, strength=0.4)
+        draw_confetti(canvas, self.party, FRect(x - column.width / 2 + 6, 76, column.width - 12, 350))
         canvas.portrait(counted.portrait, "happy", (x, 272), size, active=True)
         canvas.sprite("crown_brass", (x, 272 - size * 0.62), width=size * 0.56)
-        draw_confetti(canvas, self.party, FRect(x - column.width / 2 + 6, 76, column.width - 12, 350))
         canvas.text(counted.name, (x, 420), font="title", size=33, shadow=True, max_width=column.width - 24)
         verb = "win" if self.winner == 0 else "wins"
         canvas.text(f"{verb} round {self.round_number}", (x, 457), size=18)
@@ -294,10 +308,10 @@ class RoundResult(_Result):
         width = canvas.text_width(points, font="title", size=25) + 48
         canvas.panel((x - width / 2, 484, width, 50), style="chip")
         canvas.text(points, (x, 509), font="title", size=25, colour=GOLD)
-        self._draw_reason(canvas, x, 552, column)
+        self._draw_outlook(canvas, x, 552, column)
 
-    def _draw_reason(self, canvas: Canvas, x: float, y: float, column: FRect) -> None:
-        canvas.paragraph(self.reason, (x, y), width=min(236, column.width - 24), size=16, align="center")
+    def _draw_outlook(self, canvas: Canvas, x: float, y: float, column: FRect) -> None:
+        canvas.paragraph(self.outlook, (x, y), width=min(236, column.width - 24), size=16, align="center")
 
     def _draw_row(self, canvas: Canvas, number: int) -> None:
         row, counted = self.row(number), self.rows[number]
@@ -314,14 +328,14 @@ class RoundResult(_Result):
             anchor="left",
             max_width=area.x - row.x - 74,
         )
-        shape = shape_of(counted.items)
+        shape = shape_of(counted.items, area)
         places = list(enumerate(spots(area, len(counted.items), shape)))
         for place, spot in reversed(places) if shape.first_on_top else places:
             hop = self.count.hop(number, place)
             height = spot.item.height
             lift = 4 * hop * (1 - hop) * min(14.0, height * 0.25)
             at = spot.item.centerx, spot.item.centery - lift
-            draw_piece(canvas, counted.items[place], at, height=height * shape.as_card)
+            draw_piece(canvas, counted.items[place], at, height=height * shape.as_card, angle=shape.angle)
             if spot.plus:
                 canvas.text("+", spot.plus, font="title", size=spot.value_size, colour=NOTE)
             if spot.value and hop >= 0.5:
@@ -363,8 +377,9 @@ class RoundResult(_Result):
             f"{{target}}  target {self.target}", (goal, top + 14), weight="bold", size=15, colour=NOTE, anchor="right"
         )
         line = self.totals_line
-        for seat, counted in enumerate(self.seats):
-            y = top + TOTALS_HEADER + (seat + 0.5) * line
+        for place, seat in enumerate(self.standing):
+            counted = self.seats[seat]
+            y = top + TOTALS_HEADER + (place + 0.5) * line
             won = seat == self.winner
             colour = RUST if won else INK
             canvas.portrait(counted.portrait, "happy" if won else "neutral", (paper.x + 52, y), min(32.0, line - 4))
@@ -424,6 +439,8 @@ class MatchResult(_Result):
         self._leave = leave
         self.ranking = sorted(range(len(self.names)), key=lambda seat: (seat != winner, -self.totals[seat], seat))
         """The seats from the winner down."""
+        self.podium = [seat for seat in self.ranking[:3] if seat == winner or self.totals[seat] > 0]
+        """Those who stand on a step: without a point only the winner does."""
         self._time = 0.0
         self.form.show(
             [
@@ -458,13 +475,21 @@ class MatchResult(_Result):
         area = FRect(paper.x + 80, paper.y + 88, paper.width - 80 - 118, paper.height - 88 - 62)
         return Chart(self.points, self.target, area)
 
+    def place_of(self, seat: int) -> int:
+        """The place of that seat in the match, 1 for the winner; seats of as many points share theirs."""
+        if seat == self.winner:
+            return 1
+        ahead = [each for each, total in enumerate(self.totals) if each == self.winner or total > self.totals[seat]]
+        return 1 + len(ahead)
+
     def step(self, rank: int) -> FRect:
-        """The podium's step for that rank, 0 for the winner."""
+        """The podium's step for that rank, 0 for the winner; as high as another one of the same place."""
         stand = self.stand
         places = [place for place in PODIUM_ORDER if place < len(self.names)]
         width = (stand.width - 36) / max(2.6, len(places))
         x = stand.centerx + (places.index(rank) - len(places) / 2) * width
-        return FRect(x, PODIUM_TOPS[rank], width, PODIUM_FOOT - PODIUM_TOPS[rank])
+        top = PODIUM_TOPS[self.place_of(self.podium[rank]) - 1 if rank < len(self.podium) else rank]
+        return FRect(x, top, width, PODIUM_FOOT - top)
 
     def place(self) -> None:
         paper = self.paper
@@ -495,20 +520,20 @@ class MatchResult(_Result):
 
     def draw(self, canvas: Canvas) -> None:
         stand = self.stand
+        canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=WASH)
+        draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
         name = self.names[self.winner]
         title = "You win the match" if self.winner == 0 else f"{name} wins the match"
         canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
         for rank in reversed(range(min(3, len(self.names)))):
             self._draw_step(canvas, rank)
         canvas.line([(stand.x + 6, PODIUM_FOOT + 4), (stand.right - 6, PODIUM_FOOT + 4)], colour=LEDGE, width=11)
-        draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
         self._draw_rest(canvas)
         self._draw_chart(canvas)
         self.form.draw(canvas)
 
     def _draw_step(self, canvas: Canvas, rank: int) -> None:
         step = self.step(rank)
-        seat = self.ranking[rank]
         x = step.centerx
         size = min(150.0 if rank == 0 else 112.0, step.width - (30 if rank == 0 else 44))
         at = (x, step.y - size / 2 + 2)
@@ -520,10 +545,13 @@ class MatchResult(_Result):
                 canvas.sprite("wood_walnut", (x + away, step.y + (plank + 0.5) * PLANK_HEIGHT), width=PLANK_WIDTH)
         canvas.line([(step.x + 2, step.y + 7), (step.right - 2, step.y + 7)], colour=LEDGE, width=13)
         canvas.line([(step.x + 2, step.y + 3), (step.right - 2, step.y + 3)], colour=LEDGE_LIGHT, width=2)
+        if rank >= len(self.podium):
+            return
+        seat = self.podium[rank]
         canvas.portrait(self.portraits[seat], "neutral" if rank else "happy", at, size, active=rank == 0)
         if rank == 0:
             canvas.sprite("crown_brass", (x, at[1] - size * 0.6), width=size * 0.54)
-        canvas.count(rank + 1, (x, step.y + 50), diameter=48)
+        canvas.count(self.place_of(seat), (x, step.y + 50), diameter=48)
         self._draw_plaque(canvas, (x, step.y + 98), self.names[seat], self.totals[seat], step.width - 8)
 
     def _draw_plaque(self, canvas: Canvas, at: Point, name: str, total: int, room: float) -> None:
@@ -544,17 +572,20 @@ class MatchResult(_Result):
 
     def _draw_rest(self, canvas: Canvas) -> None:
         stand = self.stand
-        width = stand.width / 3
+        width = stand.width / REST_IN_A_LINE
         size = min(42.0, width * 0.27)
         left = 30 + size
-        for place, seat in enumerate(self.ranking[3:]):
-            x = stand.x + place * width
-            canvas.text(str(place + 4), (x + 10, 662), font="title", size=20)
-            canvas.portrait(self.portraits[seat], "neutral", (x + 25 + size / 2, 662), size)
+        rest = self.ranking[len(self.podium) :]
+        first = 662 - (math.ceil(len(rest) / REST_IN_A_LINE) - 1) * REST_LINE / 2
+        for number, seat in enumerate(rest):
+            line, column = divmod(number, REST_IN_A_LINE)
+            x, y = stand.x + column * width, first + line * REST_LINE
+            canvas.text(str(self.place_of(seat)), (x + 10, y), font="title", size=20)
+            canvas.portrait(self.portraits[seat], "neutral", (x + 25 + size / 2, y), size)
             room = width - left - 3
-            canvas.text(self.names[seat], (x + left, 652), weight="bold", size=15, anchor="left", max_width=room)
+            canvas.text(self.names[seat], (x + left, y - 10), weight="bold", size=15, anchor="left", max_width=room)
             points = f"{{trophy}} {self.totals[seat]}"
-            canvas.text(points, (x + left, 674), weight="bold", size=15, colour=GOLD, anchor="left")
+            canvas.text(points, (x + left, y + 12), weight="bold", size=15, colour=GOLD, anchor="left")
 
     def _draw_chart(self, canvas: Canvas) -> None:
         paper, chart = self.paper, self.chart

@@ -33,6 +33,8 @@ PAGER_Y = 692.0
 BODY = 16.0
 PIECE = 58.0
 SMALL_PIECE = 46.0
+TALL_PIECE = 54.0
+LARGE_PIECE = 62.0
 STAND = 84.0
 LEAST_TEXT = 200.0
 CARD_RATIO = 124 / 176
@@ -123,27 +125,18 @@ def bag(text: str) -> Draw:
     return draw
 
 
-def one(item: str, text: str) -> Draw:
-    """A small item and what it does, as a line of a list."""
+def one(item: str, text: str, size: float = SMALL_PIECE) -> Draw:
+    """An item of that size and what it does, as a line of a list."""
     (shown,) = _items(item)
-    tall = _height(shown, SMALL_PIECE)
+    tall = _height(shown, size)
+    left = 22.0 + size * 0.74
 
     def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
-        lines = canvas.paragraph_height(text, width=width - 56, size=BODY)
+        lines = canvas.paragraph_height(text, width=width - left, size=BODY)
         height = max(tall, lines)
-        _draw_item(canvas, shown, (x + 22, y + height / 2), SMALL_PIECE)
-        canvas.paragraph(text, (x + 56, y + (height - lines) / 2), width=width - 56, size=BODY, colour=INK)
+        _draw_item(canvas, shown, (x + size * 0.48, y + height / 2), size)
+        canvas.paragraph(text, (x + left, y + (height - lines) / 2), width=width - left, size=BODY, colour=INK)
         return height + 7
-
-    return draw
-
-
-def pair(left: Draw, right: Draw) -> Draw:
-    """Two things side by side."""
-
-    def draw(canvas: Canvas, x: float, y: float, width: float) -> float:
-        half = width / 2
-        return max(left(canvas, x, y, half - 4), right(canvas, x + half + 4, y, half - 4))
 
     return draw
 
@@ -348,17 +341,23 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
             Section(
                 "The signs",
                 (
-                    one("YS", "Skip: the next one sits out."),
-                    one("GR", f"Reverse: turns the round. With two, {with_two}."),
-                    one("R+1", "The next one draws one card and sits out."),
+                    one("YS", "Skip: the next one sits out.", LARGE_PIECE),
+                    one("GR", f"Reverse: turns the round. With two, {with_two}.", LARGE_PIECE),
+                    one("R+1", "Draw One: the next one draws one card and sits out.", LARGE_PIECE),
                 ),
             ),
             Section(
                 "The wilds",
                 (
-                    one("W", "Wild: you name the colour."),
-                    one("WD", "Dip: name the colour, draw a card, give a card of yours to the next one."),
-                    one("W+2", "Name the colour. The next one draws two and sits out, or challenges."),
+                    one("W", "Wild: name the colour.", LARGE_PIECE),
+                    one(
+                        "WD", "Wild Dip: name the colour, draw a card, give one of yours to the next one.", LARGE_PIECE
+                    ),
+                    one(
+                        "W+2",
+                        "Wild Draw Two: name the colour. The next one draws two and sits out, or challenges.",
+                        LARGE_PIECE,
+                    ),
                 ),
             ),
         ),
@@ -387,7 +386,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     words(
                         "The discard pile, all but its top card, is shuffled into a new pile. "
-                        "If nobody can move any more, who played last wins."
+                        "If nobody can move any more, whoever played last wins."
                     ),
                 ),
             ),
@@ -424,8 +423,9 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     extra = house.get("wrong_challenge_extra", 2)
     last_draws = house.get("last_item_draws", False)
     count = extra if isinstance(extra, int) else 2
-    wrong = f"the one who objected draws {number_word(count)}" if count else "nothing happens to who objected"
-    reverse = "Reverse only turns the round: the other one is next." if plain else "Reverse works as a Skip."
+    wrong = f"the challenger draws {number_word(count)}" if count else "nothing happens to the challenger"
+    six = f", {number_word(4 + count)} in all if it was the challenger" if count else ""
+    with_two = "the other one is next" if plain else "it works as a Skip"
     last = "After a +2 or a wild +4 the next one still draws." if last_draws else "Nobody draws for it any more."
     first = Page(
         left=(
@@ -447,28 +447,6 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 ),
             ),
             Section(
-                "The signs",
-                (
-                    pair(one("4:GR", "Turns the round"), one("8:RS", "Next one sits out")),
-                    pair(one("9:Y+2", "Next one draws two, sits out"), one("12:W", "You name the colour")),
-                    one("2:W+4", "You name the colour; next one draws four, sits out"),
-                ),
-            ),
-        ),
-        right=(
-            Section(
-                "Objecting",
-                (
-                    beside(
-                        "2:W+4",
-                        "The wild +4 is only for a hand in which nothing else fits, no Wild either. Anyone may object.",
-                        sign="sym_scale",
-                    ),
-                    verdict(True, "Guilty", "takes it back and draws four"),
-                    verdict(False, "Wrong", wrong),
-                ),
-            ),
-            Section(
                 "One left",
                 (
                     beside(
@@ -478,25 +456,62 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                     ),
                 ),
             ),
+        ),
+        right=(
+            Section(
+                "The signs",
+                (
+                    one("8:RS", "Skip: the next one sits out."),
+                    one("4:GR", f"Reverse: turns the round. With two, {with_two}."),
+                    one("9:Y+2", "Draw Two: the next one draws two and sits out."),
+                    one("12:W", "Wild: name the colour. Then only that colour or another wild fits."),
+                    one("2:W+4", "Wild Draw Four: name the colour. The next one draws four and sits out."),
+                ),
+            ),
             Section(
                 "Points",
                 (
-                    words("You score what the others still hold. The first to reach the target wins."),
+                    words("You score what the others still hold. The first to reach the target wins the match."),
                     worth((("2:Y6", "its number"), ("4:GR 8:RS 15:B+2", "20"), ("12:W 2:W+4", "50"))),
                 ),
             ),
         ),
     )
-    six = f", {number_word(4 + count)} in all if it objected itself" if count else ""
     second = Page(
         left=(
+            Section(
+                "Challenge",
+                (
+                    beside(
+                        "2:W+4",
+                        "The wild +4 is for a hand in which nothing else fits, not even a wild. Anyone may challenge.",
+                        sign="sym_scale",
+                    ),
+                    verdict(True, "Guilty", "takes it back and draws four"),
+                    verdict(False, "Wrong", wrong),
+                ),
+            ),
+            Section(
+                "After a challenge",
+                (
+                    words("All others are asked, the next one first. The first to challenge settles it."),
+                    verdict(True, "Guilty", "all as before; the next one plays"),
+                    verdict(False, "Wrong", f"the next one draws four{six}, and sits out"),
+                ),
+            ),
+            Section(
+                "The last die",
+                (beside("15:B+2", f"With no die left you win the round. {last} It can't be challenged."),),
+            ),
+        ),
+        right=(
             Section(
                 "The start",
                 (
                     words(
                         "A die is rolled until it shows a number, and lies on the stand. Everyone draws five dice "
-                        "and rolls them; all hands lie open. The first round is begun by lot, a later one by who "
-                        "won before."
+                        "and rolls them; all hands lie open. The first round is begun by lot, a later one by "
+                        "whoever won before."
                     ),
                 ),
             ),
@@ -518,38 +533,9 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                         "24 dice, no two alike. A die that is covered goes back into the bag. With an empty bag "
                         "nothing is drawn: reroll, play or pass."
                     ),
-                    words("If nobody plays a die for ten laps, who played last wins."),
+                    words("If nobody plays a die for ten laps, whoever played last wins."),
                 ),
             ),
-        ),
-        right=(
-            Section(
-                "After an objection",
-                (
-                    words("All others are asked, the next one first. The first who objects settles it."),
-                    verdict(True, "Guilty", "all as before; the next one plays"),
-                    verdict(False, "Wrong", f"the next one draws four{six}, and sits out"),
-                ),
-            ),
-            Section(
-                "Wilds",
-                (
-                    beside(
-                        "12:W",
-                        "A wild fits any time. After it only the named colour or another wild fits.",
-                    ),
-                ),
-            ),
-            Section(
-                "The last die",
-                (
-                    beside(
-                        "15:B+2",
-                        f"With no die left you win the round. {last} It can't be objected to.",
-                    ),
-                ),
-            ),
-            Section("Two at the table", (one("4:GR", reverse),)),
         ),
     )
     return first, second
@@ -631,12 +617,16 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
             Section(
                 "The signs",
                 (
-                    one("RS/RS", "Skip: the next one sits out. A double's sign acts once."),
-                    one("BR/BR", f"Reverse: turns the round. With two, {with_two}."),
-                    one("G+2/G+2", "The next one draws two tiles and sits out."),
-                    one("W/W", "Wild: goes on any open end."),
-                    one("W+4/W+4", "Goes on any open end. The next one draws four and sits out, or challenges."),
-                    one("X/R9", "Dead end: never laid against the chain. Outward it closes its arm."),
+                    one("RS/RS", "Skip: the next one sits out. A double's sign acts once.", TALL_PIECE),
+                    one("BR/BR", f"Reverse: turns the round. With two, {with_two}.", TALL_PIECE),
+                    one("G+2/G+2", "Draw Two: the next one draws two tiles and sits out.", TALL_PIECE),
+                    one("W/W", "Wild: goes on any open end.", TALL_PIECE),
+                    one(
+                        "W+4/W+4",
+                        "Wild Draw Four: goes on any open end. The next one draws four and sits out, or challenges.",
+                        TALL_PIECE,
+                    ),
+                    one("X/R9", "Dead End: never laid against the chain. Outward it closes its arm.", TALL_PIECE),
                 ),
             ),
         ),
@@ -659,7 +649,7 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     chain(Arm("right", "Y3/R5 B5/X"), text="Nothing can be laid here any more."),
                     words(
-                        "With every end closed, who laid last wins the round; tiles that this player still holds "
+                        "With every end closed, whoever laid last wins the round; tiles that this player still holds "
                         "do not count. A free side of the first double is an open end."
                     ),
                 ),
@@ -690,7 +680,7 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     words(
                         "With no tile left to draw, lay one or pass. If all pass, or nobody lays for ten laps, "
-                        "who laid last wins."
+                        "whoever laid last wins."
                     ),
                 ),
             ),
@@ -700,7 +690,7 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 "The start",
                 (
                     words(
-                        "Six tiles each. Who holds the highest double of a number lays it, and play goes on to the "
+                        "Six tiles each. Whoever holds the highest double of a number lays it, and play goes on to the "
                         "left. If nobody holds one, all draw a tile in turn until one comes."
                     ),
                     chain(start),
@@ -787,6 +777,7 @@ class RulesPage(Screen):
         self._differs = differing(table, house)
         for tab in self._tabs:
             tab.on = tab.table == table
+        self._mark_ends()
 
     @property
     def _tabs(self) -> list[PaperTab]:
@@ -809,9 +800,16 @@ class RulesPage(Screen):
         self.form.find("next", RoundButton).rect = FRect(middle + 49, PAGER_Y - 19, 38, 38)
 
     def turn(self, pages: int) -> None:
-        """Go that many pages on, around the end."""
-        self.page = (self.page + pages) % len(self.pages)
-        self.stage.sound("card_flip", gain=0.6)
+        """Go that many pages on, as far as there are any."""
+        page = max(0, min(len(self.pages) - 1, self.page + pages))
+        if page != self.page:
+            self.page = page
+            self.stage.sound("card_flip", gain=0.6)
+            self._mark_ends()
+
+    def _mark_ends(self) -> None:
+        self.form.find("previous", RoundButton).idle = self.page == 0
+        self.form.find("next", RoundButton).idle = self.page == len(self.pages) - 1
 
     def hear(self, heard: Input) -> Change | None:
         if isinstance(heard, Wheel) and heard.steps:

@@ -67,6 +67,10 @@ class Seating:
         """Let a sign or words rise from a seat."""
         self._popped[seat] = _For(what, now, now + POPPING)
 
+    def hush(self) -> None:
+        """Let nobody say anything any more."""
+        self._said.clear()
+
     def is_still(self, now: float) -> bool:
         """Whether nothing shown here will go away by itself."""
         return all(each.until <= now for kind in (self._said, self._felt, self._popped) for each in kind.values())
@@ -92,7 +96,7 @@ class Seating:
         points_width = canvas.text_width(points, font="title", size=15)
         width = name_width + points_width + 66
         x, y = place.plaque
-        left = min(max(x - width / 2, 12.0), canvas.width - 12 - width)
+        left = x if place.beside else min(max(x - width / 2, 12.0), canvas.width - 12 - width)
         canvas.panel((left, y - PLAQUE_HEIGHT / 2, width, PLAQUE_HEIGHT), style="chip")
         canvas.text(name, (left + 15, y), weight="bold", size=14, anchor="left", colour=FOCUS if active else CREAM)
         canvas.sprite("sym_trophy", (left + width - points_width - 27, y), width=13, tint=(242, 206, 124))

@@ -1,4 +1,4 @@
-"""Settings: three tabs of rows; every change is applied at once and kept."""
+"""Settings: tabs of rows; every change is applied at once and kept."""
 
 from __future__ import annotations
 
@@ -41,11 +41,10 @@ TAB_STEP = 66.0
 TAB_HEIGHT = 56.0
 
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
-TABS = {"sound": ("Sound", "sym_speaker"), "display": ("Display", "sym_display"), "play": ("Play", "sym_play")}
-HINTS = {"sound": "Heard as you move a slider", "display": "", "play": "Applies at once, also to a match in progress"}
+TABS = {"sound": ("Sound", "sym_speaker"), "play": ("General", "sym_gear")}
+HINTS = {"sound": "Heard as you move a slider", "play": "Also for a match in progress"}
 GUESTS = {
     "sound": ("milo", "Turn me up, I do not mind."),
-    "display": ("kenji", "I see everything from here."),
     "play": ("rosa", "Take your time. I have all evening."),
 }
 
@@ -71,20 +70,17 @@ def rows(tab: str) -> list[Widget]:
         return [
             Slider("everything", "Everything", level=0, icon="sym_speaker"),
             Slider("music", "Music", level=0, note="the band in the street", icon="sym_note"),
-            Slider("effects", "Table", level=0, note="cards, calls, the bell", icon="sym_cards"),
+            Slider("effects", "Table", level=0, note="cards, dice, tiles, calls", icon="sym_die"),
             Toggle("muted", "Silence", on=False, note="nothing is heard; key M", icon="sym_speaker_off"),
             Toggle("quiet_in_background", "Quiet in the background", on=False, icon="sym_pause"),
         ]
-    if tab == "display":
-        return [
-            Toggle("fullscreen", "Full screen", on=False, note="F11, or Alt and Enter", icon="sym_display"),
-            Toggle("vsync", "In step with the screen", on=False, note="smooth, without tearing", icon="sym_clock"),
-            Toggle("reduced_motion", "Less motion", on=False, note="fades instead of flights", icon="sym_motion"),
-        ]
     names = [speed.capitalize() for speed in SPEEDS]
     return [
-        Segments("speed", "Speed", names, chosen=0, note="of all that moves", icon="sym_streak"),
-        Toggle("hints", "Hints", on=False, note="playable cards are marked; key H for advice", icon="sym_bulb"),
+        Segments("speed", "Speed", names, chosen=0, note="of all that moves", icon="sym_play"),
+        Toggle("hints", "Hints", on=False, note="what you can play is marked; key H for advice", icon="sym_bulb"),
+        Toggle("reduced_motion", "Less motion", on=False, note="fades instead of flights", icon="sym_eye"),
+        Toggle("fullscreen", "Full screen", on=False, note="F11, or Alt and Enter", icon="sym_display"),
+        Toggle("vsync", "As fast as the screen", on=False, note="else 60 pictures a second", icon="sym_clock"),
     ]
 
 
@@ -183,8 +179,7 @@ class SettingsPage(Screen):
         name, _ = TABS[self.tab]
         canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
         room = page.width - 178 - 28 - canvas.text_width(name, font="title", size=26) - 50
-        if HINTS[self.tab]:
-            canvas.text(HINTS[self.tab], (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
+        canvas.text(HINTS[self.tab], (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
         self._draw_guest(canvas, side)
         self.form.draw(canvas)
 

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.art.palette import FOCUS, GOLD
-from game.table.frame import Frame, around
+from game.table.frame import Frame, Point, around
 
 if TYPE_CHECKING:
+    from pygame import FRect
+
     from game.art.canvas import Canvas, SlipLine
 
 BAR_BUTTONS = {"pause": 0, "rules": 1, "hint": 2}
 """The round buttons of the bar, counted from the right."""
 BUTTON_SIGNS = {"hint": "sym_bulb", "rules": "sym_help", "pause": "sym_pause"}
 BUTTON_REACH = 24.0
-BUTTON_DIAMETER = 38.0
 CALL_DIAMETER = 118.0
-CALL_WORDS_Y = 694.0
 
 
 def draw_bar(
@@ -42,17 +42,26 @@ def draw_slip(canvas: Canvas, frame: Frame, title: str, round_number: int, lines
     canvas.slip(title, f"#{round_number}", lines, rect.center, width=rect.width, height=rect.height)
 
 
-def draw_call(canvas: Canvas, frame: Frame, *, ready: bool, urgent: bool, armed: bool) -> None:
+def draw_call(canvas: Canvas, at: Point, *, ready: bool, urgent: bool, armed: bool) -> None:
     """The call button: gold while it does something, glowing when it is urgent, down while UNO goes with the play."""
     canvas.call_button(
-        frame.call,
+        at,
         CALL_DIAMETER,
         state="hot" if ready else "idle",
         pressed=armed,
         glow=1.0 if urgent or armed else 0.0,
     )
     words = "Said with your play" if armed else "Call it before they do" if ready else ""
-    canvas.text(words, (frame.call[0], CALL_WORDS_Y), size=13.5, shadow=True)
+    if words:
+        chip = call_words(at, canvas.text_width(words, size=13.5) + 24, canvas.width)
+        canvas.panel(chip, style="chip")
+        canvas.text(words, chip.center, size=13.5)
+
+
+def call_words(at: Point, width: float, window: float) -> FRect:
+    """Where the words over the call button at that point stand, so wide, in a window of that width."""
+    x = min(at[0], window - 12 - width / 2)
+    return around((x, at[1] - CALL_DIAMETER / 2 - 18), width, 24)
 
 
 def draw_chip(canvas: Canvas, frame: Frame, words: str) -> None:

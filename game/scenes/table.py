@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.art.canvas import SlipLine
 from game.opponents import Opponent, Temperament
-from game.rules.contract import Refusal, Why
-from game.rules.moves import DRAW, PASS, Give, Move, Play
+from game.rules.contract import Phase, Refusal, Why
+from game.rules.moves import DRAW, PASS, REROLL, Give, Move, Play
 from game.rules.pieces import Face
 from game.scenes.flow import NOBODY, TURN_AROUND, Flow, State, bare
 from game.scenes.hand import Hand, Held
@@ -40,7 +40,7 @@ from game.scenes.surround import (
     draw_chip,
     draw_slip,
 )
-from game.scenes.words import HUMAN, short_face
+from game.scenes.words import HUMAN, mark, short_face
 from game.table.frame import Point, around
 from game.table.motion import Pose
 
@@ -148,7 +148,7 @@ class TableScene(Flow):
             return None if self.let_go() else Push(self.pause())
         elif action is Action.UNO:
             self.call()
-        elif action in (Action.CATCH, Action.CHALLENGE):
+        elif action is Action.CATCH:
             self._catch_first()
         elif action is Action.DRAW:
             self.draw_or_pass()
@@ -164,7 +164,7 @@ class TableScene(Flow):
         if action is Action.SETTINGS:
             return Push(SettingsPage())
         if action is Action.LOG:
-            return Push(LogPage(self._log_lines()))
+            return Push(LogPage(self._log_lines(), title=self.slip_title))
         if action is Action.HINT:
             self._hint()
         return None
@@ -175,11 +175,11 @@ class TableScene(Flow):
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
             return
         move = Opponent("medium", Temperament(attention=1.0)).decide(self.view, Random(len(self.session.record)))
-        item = getattr(move, "item", None)
-        if item is not None:
+        item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
+        if item:
             self.by_keys = True
             self.set_focus(self.spot_of(item))
-        self.say(self._advice(move))
+        self.say(self.advice(move))
 
     def spot_of(self, item: Face) -> Spot:
         """The spot of an item of the hand.
@@ -192,11 +192,15 @@ class TableScene(Flow):
             raise LookupError(f"{item} is not in the hand")
         return self.item_kind, number
 
-    def _advice(self, move: Move) -> str:
+    def advice(self, move: Move) -> str:
+        """The hint to make that move, in words."""
         if isinstance(move, Play):
-            colour = f", naming {{{move.colour.value}}}" if move.colour else ""
-            return f"Try {short_face(move.item)}{colour}"
-        return {DRAW: "Try drawing", PASS: "Better keep it"}.get(move, "Try giving this one")
+            colour = f", naming {mark(move.colour)}" if move.colour else ""
+            return f"Try {short_face(self.held_item(move))}{colour}"
+        if isinstance(move, Give):
+            return "Try giving this one"
+        passing = "Better keep it" if self.view.phase is Phase.DRAWN else "Better pass"
+        return {DRAW: "Try drawing", REROLL: "Try rolling all again", PASS: passing}[move]
 
     def _catch_first(self) -> None:
         seats = self.catchable()
@@ -449,21 +453,23 @@ class TableScene(Flow):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_below(canvas)
-        self.draw_above(canvas)
         words = self._message if self.now < self._message_until else self.prompt()
         if words:
             draw_chip(canvas, self.frame, words)
+        self._draw_hand(canvas)
+        self.draw_above(canvas)
         self.seating.draw_words(canvas, self.now)
         self._draw_focus(canvas)
 
     def draw_below(self, canvas: Canvas) -> None:
-        """Paint everything that lies: the table, the seats, what surrounds it, and the hand."""
+        """Paint everything that lies: the table, the seats, and what surrounds it."""
         canvas.backdrop(self.level.look)
         self.draw_table(canvas)
         turn = None if self.state is State.OVER else self.turn
+        if self.state is State.GIVING:
+            turn = self.view.next_seat(HUMAN)
         self.seating.draw(canvas, self.now, turn, self.catchable())
         self._draw_surround(canvas)
-        self._draw_hand(canvas)
 
     @property
     def mirrored(self) -> float:
@@ -475,7 +481,7 @@ class TableScene(Flow):
         shown = [SlipLine(self.sign_of(line), line.short) for line in lines]
         draw_slip(canvas, self.frame, self.slip_title, self.round_number, shown)
         urgent = not self.demo and self.session.may_call(HUMAN)
-        draw_call(canvas, self.frame, ready=self.can_call(), urgent=urgent, armed=self.armed)
+        draw_call(canvas, self.frame.call, ready=self.can_call(), urgent=urgent, armed=self.armed)
         draw_bar(
             canvas,
             self.frame,
@@ -487,7 +493,7 @@ class TableScene(Flow):
         )
 
     def _draw_hand(self, canvas: Canvas) -> None:
-        playable = self._playable()
+        playable = self.playable()
         selected, dragged = self.selected, self.hand.dragged
         numbers = sorted(range(len(self.hand)), key=lambda number: number == selected)
         for held in (self.hand[number] for number in numbers):
@@ -499,7 +505,7 @@ class TableScene(Flow):
         if dragged and self.hand.held:
             self.draw_item(canvas, dragged, self.hand.held.pose, dim=False)
 
-    def _playable(self) -> set[Face] | None:
+    def playable(self) -> set[Face] | None:
         """The items that can be played or given now; None if none is to be marked."""
         if self.state not in (State.CHOOSING, State.GIVING) or not self.stage.settings.hints:
             return None

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from game.art.light import door_places
-from game.art.palette import BROWN, CREAM, GOLD, INK, LAMP, MUTED, NOTE, PAPER_LINE, RUST, SHADOW
-from game.levels import Level
+from game.art.palette import BROWN, CREAM, GOLD, INK, LAMP, NOTE, PAPER_LINE, RUST, SHADOW
+from game.levels import Level, Strength
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.rules_page import RulesPage
@@ -27,27 +27,30 @@ DOOR_WIDTH = 252.0
 DOOR_GROWTH = 24.0
 DOOR_STEP = 6.0
 DOOR_RATIO = 280 / 360
-NAME_PLACE = 0.187
+NAME_PLACE = 0.205
+NAME_SIZE = 29
 BUTTONS_Y = 663.0
 BUTTON = (176.0, 46.0)
 BUTTON_GAP = 20.0
 AWAKE_SECONDS = 6.0
 BREATH_SECONDS = 3.2
 LAMP_SECONDS = 0.8
-CHIP_SECONDS = 2.6
-SIGN_WORDS = 5.0
+STARS: Mapping[Strength, int] = {"easy": 1, "medium": 2}
+STRENGTHS = "{star} easy   {star}{star} medium"
+STAR = 13.0
+STAR_STEP = 14.0
 LIST_TOP = 92.0
 LIST_FOOT = 692.0
 LIST_WIDTH = 680.0
 LIST_HEAD = 96.0
-LIST_END = 30.0
+LIST_END = 48.0
 ROW_HEIGHT = 72.0
 PAGE_SECONDS = 0.18
 
 DOORS = {
     "pocket": ("Pocket", "At the pizzeria"),
     "dice": ("Dice", "In the back room"),
-    "domino": ("Domino", "On the harbour"),
+    "domino": ("Domino", "At the harbour"),
 }
 
 Start = Callable[[Level], Scene]
@@ -55,49 +58,34 @@ Resume = Callable[[], Scene]
 
 
 class Door(Widget):
-    """The way to a table; a closed one is dark."""
+    """The way to a table."""
 
-    def __init__(self, table: str, *, is_open: bool) -> None:
+    def __init__(self, table: str) -> None:
         name, place = DOORS[table]
         super().__init__(table, name)
         self.place = place
-        self.is_open = is_open
 
     def draw(self, canvas: Canvas) -> None:
         grown = 0.0 if self.calm else DOOR_STEP * round(self.warmth.value * DOOR_GROWTH / DOOR_STEP)
         width = DOOR_WIDTH + grown
         height = width / DOOR_RATIO
         x = self.rect.centerx
-        if self.is_open:
-            canvas.glow((x, DOOR_FOOT - 130), 190, strength=0.1 + 0.15 * self.warmth.value)
-        tint = None if self.is_open else (118, 106, 128)
-        canvas.sprite(f"door_{self.key}", (x, DOOR_FOOT), width=width, anchor="bottom", tint=tint)
-        canvas.text(
-            self.label,
-            (x, DOOR_FOOT - height * (1 - NAME_PLACE)),
-            font="title",
-            size=round(38 * width / DOOR_WIDTH),
-            colour=CREAM if self.is_open else MUTED,
-            outline=3.6,
-        )
-        if not self.is_open:
-            canvas.sprite("sign_board", (x, DOOR_FOOT - height * 0.37), width=168)
-            canvas.text("Opens soon", (x, DOOR_FOOT - height * 0.37 + SIGN_WORDS), font="title", size=19)
+        canvas.glow((x, DOOR_FOOT - 130), 190, strength=0.1 + 0.15 * self.warmth.value)
+        canvas.sprite(f"door_{self.key}", (x, DOOR_FOOT), width=width, anchor="bottom")
+        at = (x, DOOR_FOOT - height * (1 - NAME_PLACE))
+        canvas.text(self.label, at, font="title", size=round(NAME_SIZE * width / DOOR_WIDTH), outline=2.8)
         self._draw_plaque(canvas, x)
 
     def _draw_plaque(self, canvas: Canvas, x: float) -> None:
         plaque = FRect(x - 115, DOOR_FOOT - 1, 230, 34).move(0, self.lift)
-        hot = self.focused and self.is_open
-        canvas.panel(plaque, style="brass" if hot else "chip", radius=17)
-        end = "{next}" if self.is_open else "{lock}"
-        colour = BROWN if hot else CREAM
+        canvas.panel(plaque, style="brass" if self.focused else "chip", radius=17)
+        colour, shade = (BROWN, BROWN) if self.focused else (CREAM, GOLD)
         y = plaque.centery
-        room = plaque.width - 44 - canvas.text_width(end, weight="bold", size=15)
+        room = plaque.width - 44 - canvas.text_width("{next}", weight="bold", size=15)
         canvas.text(
             self.place, (plaque.x + 16, y), weight="bold", size=15, colour=colour, anchor="left", max_width=room
         )
-        shade = BROWN if hot else GOLD if self.is_open else MUTED
-        canvas.text(end, (plaque.right - 16, y), weight="bold", size=15, colour=shade, anchor="right")
+        canvas.text("{next}", (plaque.right - 16, y), weight="bold", size=15, colour=shade, anchor="right")
         if self.focused:
             canvas.focus(plaque, 17)
 
@@ -115,7 +103,7 @@ class Speaker(RoundButton):
 
 
 class LevelRow(Widget):
-    """A match to choose: its name, who sits at the table, and what it goes to."""
+    """A match to choose: its name, what it goes to, and who sits at the table, each with stars for its strength."""
 
     def __init__(self, number: int, level: Level) -> None:
         super().__init__(level.key, level.name)
@@ -128,30 +116,24 @@ class LevelRow(Widget):
             canvas.panel(rect, style="brass", radius=15, alpha=round(255 * self.warmth.value))
             canvas.focus(rect, 15)
         y = rect.centery
-        colour = BROWN if self.focused else INK
-        size = min(54.0, rect.height - 14)
+        colour, note, star = (BROWN, BROWN, BROWN) if self.focused else (INK, NOTE, RUST)
+        size = min(50.0, rect.height - 24)
         guests = self.level.opponents
-        step = min(size + 8, 58.0)
-        first = rect.right - 106 - step * (len(guests) - 1) - size / 2
+        step = 60.0
+        first = rect.right - 28 - step * (len(guests) - 1) - size / 2
         canvas.count(self.number, (rect.x + 36, y), diameter=min(38.0, rect.height - 12))
-        canvas.text(
-            self.label,
-            (rect.x + 70, y),
-            font="title",
-            size=23,
-            colour=colour,
-            anchor="left",
-            max_width=first - size / 2 - rect.x - 84,
-        )
+        room = first - size / 2 - rect.x - 84
+        left = rect.x + 70
+        canvas.text(self.label, (left, y - 10), font="title", size=23, colour=colour, anchor="left", max_width=room)
+        words = f"first to {self.level.target} points"
+        canvas.text(words, (left, y + 15), weight="bold", size=15, colour=note, anchor="left", max_width=room)
         for place, guest in enumerate(guests):
-            canvas.portrait(
-                guest.character.key, "happy" if self.focused else "neutral", (first + place * step, y + 2), size
-            )
-        right = rect.right - 24
-        target = str(self.level.target)
-        canvas.text(target, (right, y), font="title", size=22, colour=colour, anchor="right")
-        x = right - canvas.text_width(target, font="title", size=22) - 8
-        canvas.text("to", (x, y + 1), weight="bold", size=15, colour=colour if self.focused else NOTE, anchor="right")
+            x = first + place * step
+            canvas.portrait(guest.character.key, "happy" if self.focused else "neutral", (x, y - 6), size)
+            stars = STARS[guest.strength]
+            for number in range(stars):
+                at = x + (number - (stars - 1) / 2) * STAR_STEP, y + size / 2 + 3
+                canvas.sprite("sym_star", at, width=STAR, tint=star)
 
 
 class Title(Screen):
@@ -172,8 +154,6 @@ class Title(Screen):
         self._choosing: str | None = None
         self._since_heard = 0.0
         self._clock = 0.0
-        self._chip = ""
-        self._chip_left = 0.0
         self._card = Fade(PAGE_SECONDS)
         self._lamps = Fade(LAMP_SECONDS)
         self._show_street(None)
@@ -183,18 +163,15 @@ class Title(Screen):
         """The table whose levels are listed, None in the street."""
         return self._choosing
 
-    @property
-    def said(self) -> str:
-        """What the chip below the name says; nothing if empty."""
-        return self._chip if self._chip_left else self.notice
-
-    def _tables(self) -> set[str]:
-        return {level.table.name for level in self.levels}
+    def _tables(self) -> list[str]:
+        """The tables that have a level, in the order of their doors."""
+        names = {level.table.name for level in self.levels}
+        return [table for table in DOORS if table in names]
 
     def _show_street(self, focus: str | None) -> None:
         self._choosing = None
         self._card.target = 0.0
-        doors = [Door(table, is_open=table in self._tables()) for table in DOORS]
+        doors = list(map(Door, self._tables()))
         menu = [
             Button("settings", "Settings", icon="sym_gear"),
             Button("rules", "Rules", icon="sym_book"),
@@ -202,9 +179,8 @@ class Title(Screen):
         ]
         if self._resume:
             menu.insert(0, Button("resume", "Go on", icon="sym_play", main=True))
-        self.form.show([*doors, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or menu[0].key)
-        if focus is None and not self._resume:
-            self.form.focus = "pocket"
+        first = menu[0] if self._resume or not doors else doors[0]
+        self.form.show([*doors, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key)
 
     def _show_levels(self, table: str) -> None:
         self._choosing = table
@@ -245,14 +221,19 @@ class Title(Screen):
                 widget.rect = FRect(sheet.right - 62, sheet.y + 28, 38, 38)
 
     def _place_street(self) -> None:
-        for x, table in zip(door_places(self.width), DOORS):
-            self.form.find(table, Door).rect = FRect(x - 116, 300, 232, DOOR_FOOT + 33 - 300)
+        for door in self.form.widgets:
+            if isinstance(door, Door):
+                self._place_door(door)
         menu = [widget for widget in self.form.widgets if isinstance(widget, Button)]
         width, height = BUTTON
         x = self.width / 2 - (len(menu) * (width + BUTTON_GAP) - BUTTON_GAP) / 2
         for number, button in enumerate(menu):
             button.rect = FRect(x + number * (width + BUTTON_GAP), BUTTONS_Y, width, height)
         self.form.find("mute", Speaker).rect = FRect(self.width - 67, BUTTONS_Y + 4, 38, 38)
+
+    def _place_door(self, door: Door) -> None:
+        x = door_places(self.width)[list(DOORS).index(door.key)]
+        door.rect = FRect(x - 116, 300, 232, DOOR_FOOT + 33 - 300)
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -275,7 +256,8 @@ class Title(Screen):
         if self._choosing:
             return self._chosen(answer.key)
         if answer.key in DOORS:
-            self._open(answer.key)
+            self._show_levels(answer.key)
+            self.place()
             return None
         if answer.key == "mute":
             settings = self.stage.settings
@@ -293,18 +275,8 @@ class Title(Screen):
         return Quit()
 
     def _door_in_focus(self) -> str | None:
-        """The table behind the door that has the focus, if it is open."""
+        """The table behind the door that has the focus."""
         return self.form.focus if self.form.focus in self._tables() else None
-
-    def _open(self, table: str) -> None:
-        if self.form.find(table, Door).is_open:
-            self._show_levels(table)
-            self.place()
-        else:
-            self.stage.sound("refuse")
-            names = " and ".join(DOORS[each][0] for each in DOORS if each in self._tables())
-            self._chip = f"{DOORS[table][0]} opens soon. You can play {names} tonight."
-            self._chip_left = CHIP_SECONDS
 
     def _chosen(self, key: str) -> Change | None:
         if key == "close":
@@ -333,13 +305,12 @@ class Title(Screen):
         self._lamps.target = 1.0 if self._is_awake() else 0.0
         self._lamps.advance(dt)
         self._clock += dt
-        self._chip_left = max(0.0, self._chip_left - dt)
         self._card.advance(dt)
         return super().advance(dt)
 
     def is_still(self) -> bool:
         rests = not self._is_awake() and self._lamps.is_still() and self._card.is_still()
-        return rests and not self._chip_left and super().is_still()
+        return rests and super().is_still()
 
     def _is_awake(self) -> bool:
         return self._since_heard < AWAKE_SECONDS and not self._choosing and not self.form.calm
@@ -350,10 +321,10 @@ class Title(Screen):
         self._draw_board(canvas)
         canvas.logo((self.width / 2 + 8, 128), min(780.0, self.width * 0.72))
         if self._choosing:
-            self._draw_closed_street(canvas)
+            self._draw_street_below(canvas)
             self._draw_card(canvas)
         self.form.draw(canvas)
-        self._draw_chip(canvas)
+        self._draw_notice(canvas)
 
     def _draw_lamps(self, canvas: Canvas) -> None:
         """The light of the lamps over the one they always have; it fades before the street comes to rest."""
@@ -370,10 +341,9 @@ class Title(Screen):
         canvas.text("Open", (x, 526), font="title", size=19)
         canvas.text("late", (x, 547), font="title", size=19)
 
-    def _draw_closed_street(self, canvas: Canvas) -> None:
-        for x, table in zip(door_places(self.width), DOORS):
-            door = Door(table, is_open=table in self._tables())
-            door.rect = FRect(x - 116, 300, 232, 340)
+    def _draw_street_below(self, canvas: Canvas) -> None:
+        for door in map(Door, self._tables()):
+            self._place_door(door)
             door.draw(canvas)
         canvas.fill((0, 0, self.width, 720), SHADOW, alpha=round(150 * self._card.value))
 
@@ -388,9 +358,10 @@ class Title(Screen):
         canvas.text(note, (x, sheet.y + 53), size=16, colour=NOTE, anchor="left", max_width=room)
         y = sheet.y + LIST_HEAD - 14
         canvas.line([(sheet.x + 30, y), (sheet.right - 30, y)], colour=PAPER_LINE)
+        canvas.text(STRENGTHS, (sheet.right - 54, sheet.bottom - 26), size=14, colour=NOTE, anchor="right")
 
-    def _draw_chip(self, canvas: Canvas) -> None:
-        words = self.said
+    def _draw_notice(self, canvas: Canvas) -> None:
+        words = self.notice
         if not words:
             return
         lines = canvas.paragraph_height(words, width=560, size=15)

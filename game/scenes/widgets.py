@@ -40,6 +40,7 @@ SIDEWAYS_WEIGHT = 2.5
 POINTER_SLACK = 6.0
 SLIDER_STEP = 5
 DOT_STEP = 7.0
+IDLE_ALPHA = 110
 CIRCLE_SHARE = 50.4 / 64
 """How much of its picture's width the round mark takes."""
 
@@ -200,15 +201,23 @@ class Button(Widget):
 
 
 class RoundButton(Widget):
-    """A round button with a sign."""
+    """A round button with a sign; while it is `idle` it is faint and does nothing."""
 
     def __init__(self, key: str, icon: str) -> None:
         super().__init__(key, icon=icon)
         self.sign = icon
+        self.idle = False
+
+    def use(self, action: Action) -> Answer | None:
+        return None if self.idle else super().use(action)
 
     def draw(self, canvas: Canvas) -> None:
         rect = self.rect.move(0, self.lift)
-        canvas.round_button(rect.center, self.sign, diameter=rect.width, pressed=self.bounce.held)
+        if self.idle:
+            canvas.sprite("button_round", rect.center, width=rect.width / 0.94, alpha=IDLE_ALPHA)
+            canvas.sprite(self.sign, rect.center, width=rect.width * 0.52, tint=MUTED, alpha=IDLE_ALPHA)
+        else:
+            canvas.round_button(rect.center, self.sign, diameter=rect.width, pressed=self.bounce.held)
         if self.focused:
             canvas.focus(rect, rect.width / 2)
 

@@ -26,6 +26,12 @@ _SYMBOLS = {
     Symbol.WILD_DRAW_FOUR: "Wild Draw Four",
     Symbol.DEAD_END: "Dead End",
 }
+_SHORT_SYMBOLS = {
+    Symbol.DRAW_ONE: "+1",
+    Symbol.DRAW_TWO: "+2",
+    Symbol.WILD_DRAW_TWO: "Wild +2",
+    Symbol.WILD_DRAW_FOUR: "Wild +4",
+}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -40,6 +46,11 @@ class Line:
     short: str
     sentence: str
     sign: str = "sym_cards"
+
+
+def short_name(name: str) -> str:
+    """The name without a title: "Rosa" for Nonna Rosa."""
+    return name.split()[-1]
 
 
 def mark(colour: Colour) -> str:
@@ -58,15 +69,21 @@ class Noun:
 
     one: str
     many: str
+    sign: str
+    """The sprite that stands for them."""
+
+    def others(self, count: int) -> str:
+        """So many other ones, in words."""
+        return f"{number(count)} other {self.one if count == 1 else self.many}"
 
     def count(self, count: int) -> str:
         """So many of them, in words."""
         return f"one {self.one}" if count == 1 else f"{number(count)} {self.many}"
 
 
-CARD = Noun("card", "cards")
-DIE = Noun("die", "dice")
-TILE = Noun("tile", "tiles")
+CARD = Noun("card", "cards", "sym_cards")
+DIE = Noun("die", "dice", "sym_die")
+TILE = Noun("tile", "tiles", "sym_tile")
 
 
 def symbol_words(symbol: Symbol) -> str:
@@ -92,7 +109,7 @@ def short_face(face: Face) -> str:
     """An item with its mark: "7 {green}"; a tile with both ends."""
     if isinstance(face, Tile):
         return f"{short_face(face.face)} / {short_face(face.outward)}"
-    symbol = symbol_words(face.symbol) if face.symbol else ""
+    symbol = _SHORT_SYMBOLS.get(face.symbol) or symbol_words(face.symbol) if face.symbol else ""
     return f"{symbol} {mark(face.colour)}".strip() if face.colour else symbol
 
 
@@ -242,8 +259,9 @@ class Teller:
 
     def _turned_up(self, event: happened.TurnedUp) -> Line:
         if event.accepted:
-            return Line(None, f"Starts with {short_face(event.item)}", f"The {face_words(event.item)} was turned up.")
-        return Line(None, "Turned up again", f"The {face_words(event.item)} went back into the pile.")
+            sentence = f"The {face_words(event.item)} was turned up."
+            return Line(None, f"Starts with {short_face(event.item)}", sentence, self.noun.sign)
+        return Line(None, "Turned up again", f"The {face_words(event.item)} went back into the pile.", self.noun.sign)
 
     def _ended(self, event: happened.Ended) -> Line:
         winner = event.outcome.winner

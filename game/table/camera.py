@@ -12,7 +12,7 @@ from game.table.motion import Motion, Pose, ease_in_out
 
 LARGEST = 42.0
 """Units a square: a chain of a few tiles does not fill the table."""
-SMALLEST = 10.0
+SMALLEST = 5.0
 MARGIN = 14.0
 ZOOM_STEP = 1.16
 HAND_TIME = 0.16

@@ -1,12 +1,12 @@
 """Where the tiles of a domino chain lie: four arms that bend in time, keep their distance, and never move.
 
-Lengths are in squares, half a tile; the starting double lies upright with its middle at 0, 0, and y grows downwards. The
-arms fill an area of the table's shape and bend at its edges, clockwise if they may choose, so that each finds its own
-quarter. The area grows when it is full. Every open end keeps room for a tile and for a double, and a way out, as long as
-there is one; when an end has no room left the whole chain is laid anew.
+Lengths are in squares, half a tile; the starting double stands upright with its middle at 0, 0, and y grows downwards.
+The arms fill an area of the table's shape and bend at its edges, clockwise if they may choose, so that each finds its
+own quarter. The area grows when it is full. Every open end keeps room for a tile and for a double, and a way out as
+long as there is one; when an end has no room left the whole chain is laid anew.
 
-The layout works on a grid of half squares. What is taken there is one integer with a bit for each cell, so whether a tile
-fits is a shift and an `and`, and a flood from outside finds the ends that are walled in.
+The layout works on a grid of half squares. What is taken there is one integer with a bit for each cell, so whether a
+tile fits is a shift and an `and`, and a flood from outside finds the ends that are walled in.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.table.frame import Point, around
 
 LENGTH, WIDTH = 2.0, 1.0
 """A tile, in squares."""
-ROOMY = (19.0, 8.0)
+ROOMY = (22.0, 6.0)
 """The area that a chain fills before it grows, for a table of usual shape."""
 
 TURN, TURN_BACK = 1.0, 1.15
@@ -37,11 +37,9 @@ SHIFT = 0.5
 """A tile laid beside the middle, for each half square."""
 FOLD = 2.2
 """A tile that turns along the side that it is laid on."""
-SQUEEZE = 35.0
-"""A tile that touches only half the short side of a double, where it has to branch and nothing else is left."""
-SIDE = 0.0
-LENGTHWISE = 30.0
-"""A double that lies along its arm, where it has to branch and nothing else is left."""
+LENGTHWISE, ASIDE = 30.0, 32.0
+"""Where doubles branch close to each other and nothing else is left: a double that lies along its arm, and a tile at
+another free side of its double."""
 GROW, GROW_AT_ALL = 16.0, 0.7
 """For each time that the area doubles, and for any growth."""
 NEXT = 0.6
@@ -49,21 +47,29 @@ NEXT = 0.6
 CROWD = 12.0
 """Taking the room that another end was promised."""
 TOUCH = 0.8
-"""Touching a tile that lies at the same tile."""
+"""Lying close to another tile than the one that it is laid on."""
 WALL_IN = 9.0
 """Leaving another end without a way out."""
 POCKET, POCKET_TILES, POCKET_CELLS = 2.0, 10, 20
 """Going where there is no way out, for each tile of so many that finds no room, and the cells that a tile takes."""
 STUCK = 60.0
-"""Leaving an own end without room for the next tile."""
-NEIGHBOURS, NEARBY = 3, 14
-"""For how many ends around a new tile the best places are looked for again, and how many cells away at most."""
-PATIENCE = 8
-"""How many ways to lay a chain anew are tried before tiles may lie side by side."""
-WHIM = 2.0
-"""How different these ways are."""
+"""Leaving an end without room for what may come next."""
 CORE = 0.6
-"""The share of the area that is kept in its middle around the starting double, however lopsided the chain."""
+"""The share of the area that is kept around the starting double, however lopsided the chain."""
+NEIGHBOURS, NEIGHBOURS_OF_MANY, NEARBY = 3, 1, 14
+"""For how many ends around a new tile the best places are looked for again, also where all doubles branch, and how many
+half squares away at most."""
+
+PLANS = 120
+"""How many ways to lay a chain anew are tried."""
+LARGER, LARGER_STILL, LARGEST = 1.15, 0.02, 2.0
+"""The area of the first way, how much more each further one gets, and the most."""
+PLAIN_PLANS, CLOSE_PLANS = 2, 8
+"""How many of them follow no whim, and after how many tiles may lie side by side."""
+WHIMS = 2.0, 20.0, 6.0, 60.0
+"""How much chance counts in the others, in turn."""
+HURRY = 2.0
+"""How much earlier doubles are laid anew, in tiles of their arm."""
 
 
 @dataclass(frozen=True)
@@ -156,37 +162,21 @@ def lay_out(chain: Chain, area: tuple[float, float] = ROOMY) -> Layout:
 
 def _laid_anew(branching: bool, placements: tuple[Placement, ...], area: tuple[float, float]) -> Layout:
     """The chain laid out again, in ever larger areas and bent this way or that, until there is room for all."""
-    for attempt in range(ATTEMPTS):
-        larger = LARGER + LARGER_STILL * attempt
+    start = placements[0]
+    for number in range(PLANS):
+        larger = min(LARGER + LARGER_STILL * number, LARGEST)
         roomier = area[0] * larger, area[1] * larger
-        ground = _Ground.opening(placements[0], branching, roomier, _Foresight(placements, attempt))
-        if all(ground.lay(each) and ground.is_sound for each in _hardest_first(placements, attempt)):
-            TRIES.append((len(placements), attempt))
-            return _seen(ground.without_foresight(), placements, roomier, anew=True)
-    raise AssertionError("no room")
-
-
-def _hardest_first(placements: tuple[Placement, ...], attempt: int) -> list[Placement]:
-    """All but the starting double, each after the one it lies at, and doubles and what is near the middle early."""
-    rng = Random(attempt)
-    due = [0.0]
-    for each in placements[1:]:
-        assert each.at
-        hurry = -1.0 if each.tile.is_double else 1.0
-        due.append(
-            max(due[each.at.place] + 0.01, due[each.at.place] + hurry + (0 if attempt < 2 else rng.random() * 3))
-        )
-    return sorted(placements[1:], key=lambda each: due[each.number])
-
-
-TRIES: list[tuple[int, int]] = []
-ATTEMPTS = 80
-LARGER, LARGER_STILL = 1.15, 0.02
+        plan = _Plan(placements, number)
+        ground = _Ground.opening(start, branching, roomier, plan)
+        if all(ground.lay(each) and ground.is_sound for each in plan.order):
+            break
+    ground.plan = plan.carried_on()
+    return _seen(ground, placements, roomier, anew=True)
 
 
 def _seen(ground: _Ground, placements: tuple[Placement, ...], area: tuple[float, float], *, anew: bool) -> Layout:
     poses = tuple(ground.spots[each.number].pose for each in placements)
-    ends = {arm: room.place for arm, room in ground.rooms.items()}
+    ends = {arm: room.place for arm, room in sorted(ground.rooms.items())}
     return Layout(poses, ends, anew, area, placements, ground)
 
 
@@ -243,35 +233,34 @@ class _Spot(NamedTuple):
         return TilePose(self.x / 2, self.y / 2, angle)
 
 
-class _Kind(NamedTuple):
-    """The sides of tiles that others are laid on differ in the spots that they offer, seen along the arm.
+_TAIL, _HEAD, _FLANK = range(3)
+"""The sides that tiles are laid on: the last square of a tile, the short side of a double, the long side of a double.
 
-    A spot is how far ahead and how far to the right its middle is, which way its arm turns, and what that costs.
-    """
+What a side offers is measured from the middle of the square, or of the double for its long side, and seen along the
+arm: how far ahead and how far to the right the middle of a tile is, which way its arm turns, and what that costs.
+"""
 
-    tiles: tuple[tuple[int, int, int, float], ...]
-    doubles: tuple[tuple[int, int, int, float], ...]
-    squeezed_tiles: tuple[tuple[int, int, int, float], ...] = ()
-    squeezed_doubles: tuple[tuple[int, int, int, float], ...] = ()
-
-
-_TAIL = _Kind(
+_Offered = tuple[tuple[int, int, int, float], ...]
+_TILES: tuple[_Offered, ...] = (
     ((3, 0, 0, 0.0), (0, 3, 1, TURN), (0, -3, -1, TURN_BACK)),
-    ((2, 0, 0, 0.0), (2, 1, 0, SHIFT), (2, -1, 0, SHIFT), (1, 2, 1, CORNER), (1, -2, -1, CORNER)),
-)
-"""The last square of a tile: ahead or round the corner. Measured from the middle of the square."""
-_HEAD = _Kind(
     ((3, 0, 0, 0.0), (2, 1, 1, FOLD), (2, -1, -1, FOLD)),
-    ((2, 0, 0, 0.0), (2, 1, 0, SHIFT), (2, -1, 0, SHIFT)),
-    ((3, 1, 0, SQUEEZE), (3, -1, 0, SQUEEZE), (2, 2, 1, SQUEEZE), (2, -2, -1, SQUEEZE)),
-    ((2, 2, 0, SQUEEZE), (2, -2, 0, SQUEEZE)),
-)
-"""The short side of a double. Measured from the middle of the square."""
-_FLANK = _Kind(
     ((3, 0, 0, 0.0), (3, 1, 0, SHIFT), (3, -1, 0, SHIFT), (2, 2, 1, FOLD), (2, -2, -1, FOLD)),
+)
+_DOUBLES: tuple[_Offered, ...] = (
+    ((2, 0, 0, 0.0), (2, 1, 0, SHIFT), (2, -1, 0, SHIFT), (1, 2, 1, CORNER), (1, -2, -1, CORNER)),
+    ((2, 0, 0, 0.0), (2, 1, 0, SHIFT), (2, -1, 0, SHIFT)),
     ((2, 0, 0, 0.0), (2, 1, 0, SHIFT), (2, -1, 0, SHIFT), (2, 2, 0, 2 * SHIFT), (2, -2, 0, 2 * SHIFT)),
 )
-"""The long side of a double. Measured from its middle."""
+_TILES_ASIDE: tuple[_Offered, ...] = (
+    (),
+    ((0, 3, 1, ASIDE), (0, -3, -1, ASIDE), (1, 2, 0, ASIDE), (1, -2, 0, ASIDE)),
+    ((0, 4, 1, ASIDE), (0, -4, -1, ASIDE), (1, 3, 0, ASIDE), (1, -3, 0, ASIDE)),
+)
+_DOUBLES_ASIDE: tuple[_Offered, ...] = (
+    (),
+    ((1, 2, 1, ASIDE), (1, -2, -1, ASIDE)),
+    ((0, 3, 1, ASIDE), (0, -3, -1, ASIDE)),
+)
 
 
 class _Offer(NamedTuple):
@@ -285,41 +274,55 @@ class _Offer(NamedTuple):
     corner: int
 
 
-def _offers(kind: _Kind, out: int, *, double: bool, leaning: bool, branching: bool, along: bool) -> tuple[_Offer, ...]:
+_Offers = dict[tuple[int, int, bool], tuple[_Offer, ...]]
+
+
+@cache
+def _all_offers(leaning: bool, along: bool, branching: bool) -> _Offers:
+    """What is offered by kind of side, way out, and whether the tile is a double.
+
+    With `leaning` arms bend the other way, with `along` doubles prefer to lie across the double that they are laid on.
+    """
+    offers: _Offers = {}
+    for kind, out in product((_TAIL, _HEAD, _FLANK), range(4)):
+        turned = along and kind == _FLANK
+        tiles = [(each, False, 0.0) for each in _TILES[kind]]
+        doubles = [(each, True, LENGTHWISE if turned else 0.0) for each in _DOUBLES[kind]]
+        if branching:
+            tiles += [(each, False, 0.0) for each in _TILES_ASIDE[kind]]
+            doubles += [(each, True, 0.0) for each in _DOUBLES_ASIDE[kind]]
+            doubles += [(each, False, 0.0 if turned else LENGTHWISE) for each, _, _ in tiles]
+        for double, seen in ((False, tiles), (True, doubles)):
+            offers[kind, out, double] = tuple(
+                _offer(each, out, leaning=leaning, across=across, extra=extra) for each, across, extra in seen
+            )
+    return offers
+
+
+def _offer(seen: tuple[int, int, int, float], out: int, *, leaning: bool, across: bool, extra: float) -> _Offer:
+    far, aside, turn, effort = seen
+    if leaning:
+        aside, turn = -aside, -turn
     ahead, right = _WAYS[out], _WAYS[(out + 1) % 4]
-    along = along and kind is _FLANK
-    side = LENGTHWISE if along and branching and double else 0
-    seen = [(*each[:3], each[3] + side, double) for each in (kind.doubles if double else kind.tiles)]
-    if branching:
-        seen += [(*each, double) for each in (kind.squeezed_doubles if double else kind.squeezed_tiles)]
-    if branching and double:
-        l = 0 if along else LENGTHWISE
-        seen += [(*each[:3], each[3] + l, False) for each in kind.tiles + kind.squeezed_tiles]
-    found = []
-    for far, aside, turn, effort, across in seen:
-        side = -aside if leaning else aside
-        way = (out - turn if leaning else out + turn) % 4
-        x, y = (far * a + side * b for a, b in zip(ahead, right))
-        lies = (way % 2 == 0) == across
-        found.append(_Offer(x, y, lies, way, effort, _CORNER[lies] + y * _COLUMNS + x))
-    return tuple(found)
-
-
-_EITHER = False, True
-_OFFERS = {
-    (kind, *way): _offers(kind, way[0], double=way[1], leaning=way[2], branching=way[3], along=way[4])
-    for kind in (_TAIL, _HEAD, _FLANK)
-    for way in product(range(4), _EITHER, _EITHER, _EITHER, _EITHER)
-}
+    x, y = (far * a + aside * b for a, b in zip(ahead, right))
+    way = (out + turn) % 4
+    lies = (way % 2 == 0) == across
+    return _Offer(x, y, lies, way, effort + extra, _CORNER[lies] + y * _COLUMNS + x)
 
 
 class _Socket(NamedTuple):
     """A free side of a tile: the point that its spots are measured from, and the way out."""
 
-    kind: _Kind
+    kind: int
     x: int
     y: int
     out: int
+
+    @property
+    def square_ahead(self) -> int:
+        """The cells of the square that a tile laid straight ahead takes first."""
+        dx, dy = _WAYS[self.out]
+        return _SQUARE << (_ORIGIN + (self.y + 2 * dy - 1) * _COLUMNS + self.x + 2 * dx - 1)
 
 
 def _sockets(spot: _Spot, sides: Iterable[Side]) -> Iterator[_Socket]:
@@ -336,6 +339,7 @@ def _sockets(spot: _Spot, sides: Iterable[Side]) -> Iterator[_Socket]:
 
 _SIDEWAYS = {Side.AHEAD: 0, Side.LEFT: -1, Side.RIGHT: 1}
 _ONE_SIDE, _ALL_SIDES = (Side.AHEAD,), tuple(Side)
+_EITHER = False, True
 
 
 class _Room(NamedTuple):
@@ -350,6 +354,7 @@ class _Room(NamedTuple):
     double: _Spot | None = None
     bits: int = 0
     claim: int = 0
+    """These cells, and where what follows is known, those of what is laid there then."""
     exits: int = 0
 
     @property
@@ -364,34 +369,51 @@ class _Room(NamedTuple):
         return all(self.double if double else self.tile for double in self.needs)
 
 
-class _Foresight:
-    """What is still to come where a chain is laid anew, and which of many ways to bend it is tried."""
+class _Plan:
+    """A way to lay a chain. With none of the chain known beforehand each end may get a tile or a double next.
 
-    def __init__(self, placements: Iterable[Placement] = (), attempt: int = 0) -> None:
-        self._next = {(each.at.arm, each.at.place): each for each in placements if each.at}
+    Where a chain is laid anew all of it is known, and the plan of that number is one of many ways to bend it. The last
+    one lets a tile lie apart from its end rather than nowhere.
+    """
+
+    def __init__(self, placements: tuple[Placement, ...] = (), number: int = 0) -> None:
         self.known = bool(placements)
-        self.leaning = attempt % 2 == 1
-        self.along = attempt // 2 % 2 == 1
-        self.close = attempt >= PATIENCE and attempt // 4 % 2 == 0
-        self.w = (2, 6, 20, 50)[attempt // 4 % 4]
-        self._rng = Random(attempt) if attempt > 1 else None
+        self.leaning = number % 2 == 1
+        self.along = number // 2 % 2 == 1
+        self.close = number >= CLOSE_PLANS and number // 4 % 2 == 0
+        self.apart = number == PLANS - 1
+        self._whim = WHIMS[number // 4 % len(WHIMS)] if number >= PLAIN_PLANS else 0.0
+        self._rng = Random(number)
+        self._next = {(each.at.arm, each.at.place): each for each in placements if each.at}
+        self.order = self._hardest_first(placements)
+
+    def _hardest_first(self, placements: tuple[Placement, ...]) -> list[Placement]:
+        """All but the starting double, each after the tile it lies at, doubles and what is near the middle early."""
+        due = [0.0] * len(placements)
+        for each in placements[1:]:
+            assert each.at
+            later = 1 - HURRY if each.tile.is_double else 1.0
+            if self._whim:
+                later += 3 * self._rng.random()
+            due[each.number] = due[each.at.place] + max(later, 0.01)
+        return sorted(placements[1:], key=lambda each: due[each.number])
+
+    def carried_on(self) -> _Plan:
+        """The same way for tiles that are not known beforehand."""
+        plan = _Plan()
+        plan.leaning, plan.along, plan.close, plan.apart = self.leaning, self.along, self.close, self.apart
+        return plan
 
     def whim(self) -> float:
         """Something that makes one way different from another."""
-        return self.w * self._rng.random() if self._rng else 0.0
+        return self._whim * self._rng.random() if self._whim and self.known else 0.0
 
     def after(self, arm: int, place: int) -> Placement | None:
-        """What will be laid on that end."""
+        """What will be laid on that end, if it is known."""
         return self._next.get((arm, place))
 
-    def forgotten(self) -> _Foresight:
-        """The same way to bend a chain, with nothing known."""
-        twin = _Foresight()
-        twin.leaning, twin.close, twin.along = self.leaning, self.close, self.along
-        return twin
-
     def needs(self, arm: int, place: int) -> tuple[bool, ...]:
-        """Whether what comes to an end is a double; either if it stays open."""
+        """Whether what comes to an end is a double; either if it is not known."""
         after = self.after(arm, place)
         return (after.tile.is_double,) if after else _EITHER
 
@@ -406,22 +428,22 @@ class _Box(NamedTuple):
 
     def around(self, spot: _Spot) -> _Box:
         """The rectangle that holds the tile too."""
-        half, tall = (2, 1) if spot.lies else (1, 2)
-        return _Box(
-            min(self.left, spot.x - half),
-            min(self.top, spot.y - tall),
-            max(self.right, spot.x + half),
-            max(self.bottom, spot.y + tall),
-        )
+        x, y, lies, _, _ = spot
+        left, top, right, bottom = self
+        half, tall = (2, 1) if lies else (1, 2)
+        if left <= x - half and x + half <= right and top <= y - tall and y + tall <= bottom:
+            return self
+        return _Box(min(left, x - half), min(top, y - tall), max(right, x + half), max(bottom, y + tall))
 
 
 class _Ground:
     """The grid with what is taken and what is promised, while a tile is laid."""
 
-    def __init__(self, branching: bool, area: tuple[float, float], foresight: _Foresight) -> None:
+    def __init__(self, branching: bool, area: tuple[float, float], plan: _Plan) -> None:
         self.branching = branching
         self.width, self.height = area[0] * 2, area[1] * 2
-        self.foresight = foresight
+        self.plan = plan
+        self._offers = _all_offers(plan.leaning, plan.along, branching)
         self.reach = 3 if branching else 2
         self.taken = 0
         self.spots: dict[int, _Spot] = {}
@@ -434,10 +456,10 @@ class _Ground:
 
     @classmethod
     def opening(
-        cls, start: Placement, branching: bool, area: tuple[float, float], foresight: _Foresight | None = None
+        cls, start: Placement, branching: bool, area: tuple[float, float], plan: _Plan | None = None
     ) -> _Ground:
         """The ground with the starting double in its middle."""
-        ground = cls(branching, area, foresight or _Foresight())
+        ground = cls(branching, area, plan or _Plan())
         ground._put(0, _Spot(0, 0, False, 1, True), None)
         sockets = [_Socket(_FLANK if dx else _HEAD, 0, dy, arm) for arm, (dx, dy) in enumerate(_WAYS)]
         ground._open(start, sockets)
@@ -468,10 +490,11 @@ class _Ground:
             return False
         self._put(placement.number, spot, room.lies_at)
         self._forget_ways()
+        neighbours = NEIGHBOURS_OF_MANY if self.branching else NEIGHBOURS
         old = sorted(self.rooms.values(), key=lambda each: _apart(each.socket, spot))
         self._open(placement, list(_sockets(spot, [end.side for end in placement.ends])))
         for place, each in enumerate(old):
-            if (place < NEIGHBOURS and _apart(each.socket, spot) <= NEARBY) or not self._holds(each):
+            if (place < neighbours and _apart(each.socket, spot) <= NEARBY) or not self._holds(each):
                 self._promise(each.arm)
         return True
 
@@ -479,7 +502,7 @@ class _Ground:
         """Let a tile that was laid bring its ends."""
         fresh = [(end.arm, socket) for end, socket in zip(placement.ends, sockets) if end.is_open]
         for arm, socket in fresh:
-            needs = self.foresight.needs(arm, placement.number)
+            needs = self.plan.needs(arm, placement.number)
             self.rooms[arm] = _Room(arm, placement.number, socket, needs)
         for arm, _ in fresh:
             self._promise(arm)
@@ -514,7 +537,7 @@ class _Ground:
 
     def _strangers(self, taken: int, kin: int) -> int:
         """What a tile has to keep its distance from."""
-        return 0 if self.foresight.close else taken & ~kin
+        return 0 if self.plan.close else taken & ~kin
 
     def _holds(self, room: _Room) -> bool:
         """Whether what was promised is still free."""
@@ -533,12 +556,10 @@ class _Ground:
         strangers = self._strangers(self.taken, self.kin[room.lies_at])
         exits = _last_squares(spot for spot, _ in self._free(room.socket, False, self.taken, strangers))
         claim = bits
-        for spot in tile, double:
-            if spot:
+        if self.plan.known:
+            for spot in filter(None, (tile, double)):
                 for socket, _ in self._going_on(spot, room):
-                    dx, dy = _WAYS[socket.out]
-                    far = 2
-                    claim |= _SQUARE << (_ORIGIN + (socket.y + far * dy - 1) * _COLUMNS + socket.x + far * dx - 1)
+                    claim |= socket.square_ahead
         self.rooms[arm] = _Room(arm, room.lies_at, room.socket, room.needs, tile, double, bits, claim, exits)
 
     def _free(self, socket: _Socket, double: bool, taken: int, strangers: int) -> Iterator[tuple[_Spot, float]]:
@@ -546,9 +567,7 @@ class _Ground:
         if abs(socket.x) > _FAR_X or abs(socket.y) > _FAR_Y:
             return
         at = socket.y * _COLUMNS + socket.x
-        for x, y, lies, out, effort, corner in _OFFERS[
-            socket.kind, socket.out, double, self.foresight.leaning, self.branching, self.foresight.along
-        ]:
+        for x, y, lies, out, effort, corner in self._offers[socket.kind, socket.out, double]:
             cell = at + corner
             if not taken >> cell & _TILE[lies] and not strangers >> (cell - _COLUMNS - 1) & _HALO[lies]:
                 yield _Spot(socket.x + x, socket.y + y, lies, out, double), effort
@@ -561,14 +580,14 @@ class _Ground:
         strangers = self._strangers(self.taken, self.kin[room.lies_at])
         siblings = promised = 0
         for each in others:
-            if each.lies_at == room.lies_at or self.foresight.close:
+            if each.lies_at == room.lies_at or self.plan.close:
                 siblings |= each.bits
             else:
                 promised |= each.bits
         beside = self.taken & ~self.spots[room.lies_at].bits
         options: list[tuple[float, int, _Spot]] = []
         for spot, cost in self._free(room.socket, double, self.taken, strangers):
-            cost += self._growth(self.box, spot) + self.foresight.whim()
+            cost += self._growth(self.box, spot) + self.plan.whim()
             halo = spot.halo
             if spot.bits & siblings or halo & promised:
                 cost += CROWD
@@ -584,12 +603,20 @@ class _Ground:
             cost += self._outlook(spot, room, others)
             if best is None or cost < least:
                 best, least = spot, cost
-        return best
+        return best if best or not self.plan.apart else self._nearest(room.socket, double)
+
+    def _nearest(self, socket: _Socket, double: bool) -> _Spot | None:
+        """The spot nearest to a socket where nothing is near; None if the ground is full."""
+        for dx, dy in _steps_away():
+            spot = _Spot(socket.x + dx, socket.y + dy, (socket.out % 2 == 0) == double, socket.out, double)
+            if abs(spot.x) <= _FAR_X and abs(spot.y) <= _FAR_Y and not spot.halo & self.taken:
+                return spot
+        return None
 
     def _growth(self, box: _Box, spot: _Spot) -> float:
         """What it costs that the area has to grow for a tile."""
         after = box.around(spot)
-        if after == box:
+        if after is box:
             return 0.0
         before, grown = self._size(box), self._size(after)
         return GROW * (grown - before) + GROW_AT_ALL if grown > before else 0.0
@@ -621,24 +648,25 @@ class _Ground:
             else:
                 cost += WALL_IN
         for each in others:
-            if self.foresight.known:
-                if each.claim & halo and not self._could_go_on(each, taken):
-                    cost += STUCK
-            elif each.bits & halo:
-                strangers = self._strangers(taken, self.kin[each.lies_at])
-                if not self._has_room(each.socket, each.needs, taken, strangers):
+            if each.claim & halo:
+                akin = self.near[room.lies_at] & self.spots[each.lies_at].bits
+                if not self._could_go_on(each, taken, bits if akin else 0):
                     cost += STUCK
         return cost
 
-    def _could_go_on(self, room: _Room, taken: int) -> bool:
-        """Whether an end has room left, and what lies there then too, once so much is taken."""
-        strangers = self._strangers(taken, self.kin[room.lies_at])
-        near = self.near[room.lies_at]
+    def _could_go_on(self, room: _Room, taken: int, akin: int) -> bool:
+        """Whether an end has room left once so much is taken, and where the chain is known, what lies there then too.
+
+        To what is akin it need not keep its distance.
+        """
+        strangers = self._strangers(taken, self.kin[room.lies_at] | akin)
+        if not self.plan.known:
+            return self._has_room(room.socket, room.needs, taken, strangers)
+        far = self._strangers(taken, self.near[room.lies_at] | akin)
         for double in room.needs:
             for spot, _ in self._free(room.socket, double, taken, strangers):
                 after = taken | spot.bits
-                strange = self._strangers(after, spot.bits | near)
-                if all(self._has_room(*each, after, strange) for each in self._going_on(spot, room)):
+                if all(self._has_room(*each, after, far) for each in self._going_on(spot, room)):
                     break
             else:
                 return False
@@ -646,19 +674,21 @@ class _Ground:
 
     def _going_on(self, spot: _Spot, room: _Room) -> Iterator[tuple[_Socket, tuple[bool, ...]]]:
         """The ends of a tile that would lie at an end, and what they need."""
-        after = self.foresight.after(room.arm, room.lies_at)
+        after = self.plan.after(room.arm, room.lies_at)
         if not after:
             for socket in _sockets(spot, _ALL_SIDES if spot.double and self.branching else _ONE_SIDE):
                 yield socket, _EITHER
             return
         for end, socket in zip(after.ends, _sockets(spot, [end.side for end in after.ends])):
             if end.is_open:
-                yield socket, self.foresight.needs(end.arm, after.number)
+                yield socket, self.plan.needs(end.arm, after.number)
 
-    def without_foresight(self) -> _Ground:
-        """The ground once all that was foreseen is there."""
-        self.foresight = self.foresight.forgotten()
-        return self
+
+@cache
+def _steps_away() -> list[tuple[int, int]]:
+    """All ways to go from a cell, the short ones first."""
+    reach = range(-_FAR_Y, _FAR_Y + 1)
+    return sorted(product(reach, reach), key=lambda step: (abs(step[0]) + abs(step[1]), step))
 
 
 def _apart(socket: _Socket, spot: _Spot) -> int:

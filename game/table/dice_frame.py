@@ -20,7 +20,7 @@ SEAT_EDGE = 58.0
 ROLL_EDGE = 60.0
 STAND_EDGE = 92.0
 STAND_RADIUS = 92.0
-BAG_HEIGHT = 138.0
+BAG_HEIGHT = 124.0
 CELL = (1.22, 1.34)
 """Room that a die takes, in edges."""
 UNEVEN = 4.0
@@ -44,7 +44,7 @@ class DiceFrame(Frame):
     @property
     def bag(self) -> Point:
         """The middle of the bag."""
-        return self.middle + 247, 200
+        return self._top_room.right + 62, 170
 
     @property
     def beside(self) -> Point:
@@ -98,10 +98,13 @@ class DiceFrame(Frame):
     def seat_rooms(self, opponents: int) -> list[FRect]:
         """Where the opponents' dice lie, clockwise from the human's left."""
         wide = min(225.0, self.width * 0.21)
-        left = FRect(64, 317, wide, 158)
-        right = FRect(self.width - 64 - wide, 317, wide, 158)
-        top = around((self.middle, 158), min(375.0, self.width - 560), 90)
-        return {1: [top], 2: [left, right], 3: [left, top, right]}[opponents]
+        left = FRect(64, 321, wide, 155)
+        right = FRect(self.width - 64 - wide, 321, wide, 155)
+        return {1: [self._top_room], 2: [left, right], 3: [left, self._top_room, right]}[opponents]
+
+    @property
+    def _top_room(self) -> FRect:
+        return around((self.middle, 158), min(375.0, self.width - 640), 90)
 
     def places(self, opponents: int) -> list[SeatPlace]:
         """Where the opponents sit, clockwise from the human's left.
@@ -113,10 +116,10 @@ class DiceFrame(Frame):
 
     def _place(self, room: FRect) -> SeatPlace:
         if room.centerx == self.middle:
-            x = room.x - 70
-            return SeatPlace((x, 146), 82, (x, 200), room.center, 0, (x + 40, 112), (self.middle, 224))
+            x = room.x - 104
+            return SeatPlace((x, 142), 82, (x, 190), room.center, 0, (x + 40, 108), (self.middle, 224))
         x, side = room.centerx, 1 if room.centerx < self.middle else -1
-        return SeatPlace((x, 236), 82, (x, 291), room.center, 0, (x + 24, 190), (x + side * 104, 236))
+        return SeatPlace((x, 250), 82, (x, 303), room.center, 0, (x + 24, 204), (x + side * 104, 270))
 
 
 def rows_of_dice(count: int, room: FRect, edge: float, selected: int | None = None) -> list[Pose]:

@@ -23,7 +23,9 @@ TILTED = 3.0
 """Degrees that the selected tile is turned."""
 ROOM = 40.0
 """How far the neighbours of the selected tile give way when tiles stand closely."""
-BOARD_MARGIN = 46.0
+CLOSER = 0.6
+"""How much closer the tiles stand that give way, as a share of a step."""
+BOARD_MARGIN = 34.0
 PORTRAIT = 68.0
 
 
@@ -38,7 +40,7 @@ class DominoFrame(Frame):
     @property
     def pile(self) -> Point:
         """The middle of the boneyard."""
-        return self.width - 205, 618
+        return self.width - 222, 618
 
     @property
     def hand(self) -> Point:
@@ -55,7 +57,7 @@ class DominoFrame(Frame):
     @property
     def hand_width(self) -> float:
         """How wide the tiles in the rack may stand, between log and boneyard."""
-        return self.width - 2 * (self.slip.right + 26)
+        return self.width - 2 * (self.slip.right + 52)
 
     def board(self, count: int) -> FRect:
         """The rack for so many tiles."""
@@ -65,7 +67,7 @@ class DominoFrame(Frame):
     @property
     def table(self) -> FRect:
         """Where the chain may be seen: between the seats and the words above the rack."""
-        return FRect(40, 158, self.width - 80, 322)
+        return FRect(276, 158, self.width - 552, 322)
 
     def places(self, opponents: int) -> list[SeatPlace]:
         """Where the opponents sit, clockwise from the human's left.
@@ -80,14 +82,15 @@ class DominoFrame(Frame):
         tops = max(0, opponents - 2)
         step = min(310.0, (self.width - 60) / max(tops, 1))
         top = [self._place(self.middle - 64 + (number - (tops - 1) / 2) * step) for number in range(tops)]
-        return [self._side(78.0, 262.0), *top, self._side(self.width - 204, 262.0)]
+        return [self._side(60.0, 262.0), *top, self._side(self.width - 236, 262.0)]
 
     def _place(self, x: float) -> SeatPlace:
         return self._side(x, 104.0)
 
     def _side(self, x: float, y: float) -> SeatPlace:
-        plaque = x + 98, y - 17
-        return SeatPlace((x, y), PORTRAIT, plaque, (x + 50, y + 20), 0, (x + 18, y - 42), (x + 98, y + 52))
+        plaque = x + 41, y - 17
+        catch = (x + 98, y + 52)
+        return SeatPlace((x, y), PORTRAIT, plaque, (x + 52, y + 20), 0, (x + 18, y - 42), catch, beside=True)
 
 
 def _step(count: int, width: float) -> float:
@@ -107,7 +110,7 @@ def rack(count: int, frame: DominoFrame, selected: int | None = None) -> list[Po
     for number in range(count):
         away = number - selected
         if away:
-            push = room / (1 + 0.6 * (abs(away) - 1)) * (1 if away > 0 else -1)
+            push = max(0.0, room - CLOSER * step * (abs(away) - 1)) * (1 if away > 0 else -1)
             x = min(max(poses[number].x + push, frame.middle - edge), frame.middle + edge)
             poses[number] = Pose(x, BASELINE)
     poses[selected] = Pose(poses[selected].x, BASELINE - LIFT, TILTED, LIFTED_SCALE)

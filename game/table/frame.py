@@ -53,6 +53,8 @@ class SeatPlace:
     """The tip of what it says."""
     catch: Point
     """The button that catches it."""
+    beside: bool = False
+    """Whether the plaque begins there, beside the portrait, instead of having its middle there."""
 
 
 @dataclass(frozen=True)
@@ -75,12 +77,12 @@ class Frame:
     def ring(self) -> FRect:
         """The ring that shows the direction of play."""
         width = min(506.0, self.width - 500)
-        return around((self.middle, 335), width, 298)
+        return around((self.middle, 338), width, 298)
 
     @property
     def badge(self) -> Point:
         """The colour badge, on the ring at 3 o'clock."""
-        return self.ring.right - 10, 335
+        return self.ring.right - 10, 338
 
     @property
     def chip(self) -> Point:
@@ -113,6 +115,18 @@ class Frame:
         return self.middle, 626
 
     @property
+    def keep(self) -> Point:
+        """The button that ends a turn, right of the words."""
+        x, y = self.chip
+        return x + 216, y
+
+    @property
+    def wide_hand(self) -> FRect:
+        """All the room between log and call button, for a big hand."""
+        left, right = self.slip.right + 26, self.call[0] - 84
+        return FRect(left, self.hand[1] - 90, right - left, 180)
+
+    @property
     def hand_width(self) -> float:
         """How wide the human's hand may be, in the middle between log and call button."""
         return self.width - 2 * (self.slip.right + 30)
@@ -140,8 +154,8 @@ class Frame:
 
     def _left(self) -> SeatPlace:
         x = 100.0
-        return SeatPlace((x, 330), 88, (x, 388), (x + 105, 338), 90, (x + 22, 274), (x, 432))
+        return SeatPlace((x, 330), 88, (x, 388), (x + 118, 338), 90, (x + 22, 274), (x, 432))
 
     def _right(self) -> SeatPlace:
         x = self.width - 100
-        return SeatPlace((x, 330), 88, (x, 388), (x - 105, 338), 90, (x - 22, 274), (x, 432))
+        return SeatPlace((x, 330), 88, (x, 388), (x - 118, 338), 90, (x - 22, 274), (x, 432))
