@@ -30,10 +30,10 @@ GAIN = 0.1
 STEEP = 1.7
 TRUST = 1.5
 """How many times its own uncertainty a move must be ahead of medium's to be made instead."""
-DRAWS = 3
-"""Worlds drawn for each one that is kept, the likelier the sooner."""
+DRAWS = 4
+"""Worlds drawn for each one that is played in."""
 
-EFFORT = {"pocket": 600, "dice": 800, "domino": 500}
+EFFORT = {"pocket": 2400, "dice": 2000, "domino": 1200}
 """How many rounds are played out for a decision."""
 
 MEDIUM: dict[str, Callable[[Any, Temperament, Random], Move]] = {
@@ -178,26 +178,29 @@ def _surely_ahead(best: _Candidate, anchor: _Candidate) -> bool:
 
 
 class _Imagined:
-    """Worlds that agree with a view, those the sooner in which what the others did was to be expected."""
+    """Worlds that agree with a view, each as often as what the others did is to be expected in it.
+
+    One leads to the next: a new one takes the place of the one before, unless that explains much better what happened.
+    """
 
     def __init__(self, view: SeatView, rng: Random) -> None:
         self._view = view
         self._rng = rng
         self._imagine = TABLES[view.table].imagine
         self._likelihood = likelihood(view)
+        self._newest: Any = None
+        self._likely = 0.0
 
     def world(self) -> Any:
-        """One of them."""
+        """The next one."""
         if self._likelihood is None:
             return self._imagine(self._view, self._rng)
-        worlds = [self._imagine(self._view, self._rng) for _ in range(DRAWS)]
-        weights = [self._likelihood(world) for world in worlds]
-        at = self._rng.random() * sum(weights)
-        for world, weight in zip(worlds, weights):
-            at -= weight
-            if at < 0:
-                return world
-        return worlds[-1]
+        for _ in range(DRAWS):
+            world = self._imagine(self._view, self._rng)
+            likely = self._likelihood(world)
+            if likely >= self._likely * self._rng.random():
+                self._newest, self._likely = world, likely
+        return self._newest
 
 
 class _Value:
