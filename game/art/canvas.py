@@ -315,7 +315,7 @@ class Canvas:
     ) -> None:
         """A die in any pose, centred at a point: the sides of it that are seen, and what its six sides show.
 
-        A `swift` one turns too fast to be read and costs a third. Its shadow falls `lift` units below, if not None.
+        A `swift` one turns too fast to be read and costs half. Its shadow falls `lift` units below, if not None.
         """
         if lift is not None:
             self._die_shadow(at, edge, lift, alpha)

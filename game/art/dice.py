@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
-import pygame.gfxdraw
 
 from game.art import shapes
 from game.art.cache import Cache
@@ -437,23 +436,31 @@ def _engraved(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Su
 
 
 def _dash(target: pygame.Surface, at: Point, prints: _Prints, sides: Sequence[_Side], edge: float) -> None:
-    fill, smooth = pygame.draw.polygon, pygame.gfxdraw.aapolygon
-    x0, y0 = at[0] - 0.5, at[1] - 0.5
-    ring = [(x0 + x * edge, y0 + y * edge) for x, y in _silhouette(sides[0], 12)]
-    fill(target, _ivory(_DARKEST), ring)
-    smooth(target, ring, _ivory(_DARKEST))
+    ring = _silhouette(sides[0], 12)
+    wide = math.ceil(max(x for x, _ in ring) * edge) + 1
+    tall = math.ceil(max(y for _, y in ring) * edge) + 1
+    left, top = round(at[0]) - wide, round(at[1]) - tall
+    big = _scratch(math.ceil(edge * 3.2) + 16).subsurface((0, 0, 4 * wide, 4 * tall))
+    big.fill(0)
+    fill, unit = pygame.draw.polygon, edge * 2
+    middle_x, middle_y = (at[0] - left) * 2 - 0.5, (at[1] - top) * 2 - 0.5
+    fill(big, _ivory(_DARKEST), [(middle_x + x * unit, middle_y + y * unit) for x, y in ring])
     for seat, side in _seated(sides):
         if not seat.half or side.face is None:
             continue
-        x0, y0 = at[0] - 0.5 + seat.x * edge, at[1] - 0.5 + seat.y * edge
+        x0, y0 = middle_x + seat.x * unit, middle_y + seat.y * unit
         (ux, uy), (vx, vy) = seat.across, seat.down
         polygons = prints.plain(side.face, round(side.brightness * _LEVELS), bool(seat.shown))
         for (points, colour), share in zip(polygons, (_PATCH, seat.half, seat.half), strict=False):
-            size = share * edge
+            size = share * unit
             ax, ay, bx, by = ux * size, uy * size, vx * size, vy * size
-            placed = [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points]
-            fill(target, colour, placed)
-            smooth(target, placed, colour)
+            fill(big, colour, [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points])
+    shapes.lay(target, pygame.transform.smoothscale(big, (2 * wide, 2 * tall)), (left, top))
+
+
+@lru_cache(maxsize=1)
+def _scratch(side: int) -> pygame.Surface:
+    return shapes.empty(side, side)
 
 
 def _sides(seen: Sequence[SeenSide], faces: Sequence[Face]) -> list[_Side]:

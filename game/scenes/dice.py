@@ -420,7 +420,7 @@ class DiceScene(TableScene):
         if victim == HUMAN:
             wrong = f"you draw {DRAWS + extra}, turn lost"
             accepted = (
-                Consequence(f"+{DRAWS}", BAR_DEEP, f"You draw {DRAWS} dice", "if nobody objects"),
+                Consequence(f"+{DRAWS}", BAR_DEEP, f"You draw {DRAWS} dice", "if nobody challenges"),
                 Consequence("sym_skip", BAR_DEEP, "Your turn is lost", f"{self.names[view.next_seat(HUMAN)]} goes on"),
             )
         else:

@@ -117,6 +117,8 @@ class Flow(Scene):
 
     noun: Noun
     """What the table's items are called."""
+    slip_title = ""
+    """What the log is called at this table."""
     frame_type: type[Frame] = Frame
 
     def __init__(
@@ -618,6 +620,7 @@ class Flow(Scene):
             self._exits.leave,
             self.level.table.name,
             house=self.level.house,
+            slip_title=self.slip_title,
         )
 
     def _log_lines(self) -> list[LogLine]:

@@ -62,7 +62,6 @@ Spot = tuple[str, int]
 class TableScene(Flow):
     """A match at a table, played by mouse, keys or pad. Subclasses draw the items and let the human move them."""
 
-    slip_title = ""
     item_kind = ""
     """What a spot of the hand is called."""
 

@@ -1,0 +1,1698 @@
+"""The Domino table played by a person: whole matches on each device, and everything that went wrong elsewhere.
+
+The numbers in names and comments are those of the reports of other games' bugs.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from math import dist
+from random import Random
+
+import pygame
+import pytest
+from domino_driving import (
+    DEVICE_NAMES,
+    DEVICES,
+    LEVELS,
+    DominoDriver,
+    DominoHuman,
+    DominoKeyboard,
+    DominoMouse,
+    DominoPad,
+    DominoStand,
+    OnDomino,
+    check_result,
+    domino_level,
+    domino_table,
+    is_inside,
+    legal_offers,
+    lying_at,
+    lying_rects,
+    moves_of_human,
+    new_domino_table,
+    numbered,
+    offer_number,
+    offer_place,
+    offered,
+    scattered,
+    some_input,
+    table_with,
+    tile_place,
+)
+from driving import LONG, SMALL, Shelf, Stepping, Street, hidden_window, human_in, moment
+from rules.domino_scenarios import TILES, as_tile, tiles
+
+from game.app.controls import KEYS
+from game.app.window import Window
+from game.levels import Level
+from game.opponents.temperament import Temperament
+from game.records import Settings
+from game.rules.contract import Phase
+from game.rules.moves import Lay
+from game.rules.pieces import Colour, Tile, face
+from game.scenes.domino import DominoScene, _named
+from game.scenes.flow import SPEEDS, State, bare
+from game.scenes.inputs import Action, FocusLost, Resized
+from game.scenes.pause import Pause
+from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
+from game.scenes.results import MatchResult, RoundResult
+from game.scenes.scene import Pop
+from game.scenes.words import HUMAN
+from game.session import Session
+from game.table.domino_frame import BASELINE, LIFTED_SCALE, RACK_LENGTH, TILE_SHARE, rack
+from game.table.motion import Pose
+
+FAST = Settings(speed="instant")
+STEP = 1 / 60
+CHAIN = "chain G4/G4 ^ G8/X > G1/X v R4/R7 < B4/Y6"
+"""Open are red 7 below and yellow 6 on the left."""
+HAND = "G7/G9 Y1/R3 Y3/G6 Y2/W+4 B1/GR"
+"""One way, two ends, both ways at one end, three ways at two ends, and no way."""
+NARROW = "chain G4/G4 ^ G8/X > G1/X v R4/R7 < G5/G5 B5/X"
+"""Open is red 7 alone."""
+GREEN = "chain G4/G4 ^ G8/X > G1/X v G5/G5 B5/X"
+"""Open is green 4 on the left alone."""
+BOARD = f"turn 0+ | 0: {HAND} | 1: B3/Y8 G5/G5 B6/B6 | {CHAIN}"
+WAYS = {"G7/G9": 1, "Y1/R3": 2, "Y3/G6": 2, "Y2/W+4": 3, "B1/GR": 0}
+SIZES = [(960, 540), (1280, 720), (1680, 720), (960, 720)]
+
+Drive = Callable[..., DominoDriver]
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[Window]:
+    with hidden_window() as window:
+        yield window
+
+
+@pytest.fixture
+def drive(window: Window) -> Iterator[Drive]:
+    def begin(scene: DominoScene, settings: Settings = FAST, *, settle: bool = True) -> DominoDriver:
+        driver = DominoDriver(window, scene, settings)
+        if settle:
+            driver.settle()
+        return driver
+
+    yield begin
+    if window.size != SMALL:
+        window._window.size = SMALL
+        window._fit()
+
+
+def is_home(scene: DominoScene) -> bool:
+    """Whether all tiles stand in the rack, the selected one drawn out, and none is held."""
+    poses = rack(len(scene.hand), scene.frame, scene.selected)
+    return scene.hand.held is None and all(held.motion.at(scene.now) == pose for held, pose in zip(scene.hand, poses))
+
+
+def lying(scene: DominoScene) -> list[Pose]:
+    """How the tiles of the chain lie now, in squares."""
+    return [motion.at(scene.now) for motion in scene.lying]
+
+
+# --- whole matches
+
+
+EVERYTHING = {
+    *("picker", "accept", "challenge", "verdict", "draw", "uno before", "uno after", "round result"),
+    *("one end", "several ends", "both ways", "keep"),
+}
+
+
+def play_a_match(driver: DominoDriver, human: DominoHuman) -> MatchResult:
+    """Play to the end, looking at every result on the way."""
+    results = 0
+
+    def is_over() -> bool:
+        nonlocal results
+        if isinstance(driver.scene, RoundResult) and driver.scene.round_number > results:
+            results += 1
+            check_result(driver.scene, driver.table.session)
+        return isinstance(driver.scene, MatchResult)
+
+    human.play(is_over)
+    result = driver.scene
+    assert isinstance(result, MatchResult)
+    match = driver.table.session.match
+    assert result.totals == match.totals
+    assert result.winner == match.winner == match.totals.index(max(match.totals))
+    assert len(result.points) == len(match.outcomes) + 1 == results + 1
+    return result
+
+
+@pytest.mark.parametrize("device", DEVICES, ids=DEVICE_NAMES)
+def test_a_match_to_its_end_and_again_and_back_to_the_street(drive: Drive, device: type[OnDomino]) -> None:
+    driver = drive(new_domino_table(domino_level(3, target=200), seed=6), settle=False)
+    human = DominoHuman(driver, device(driver))
+    for _ in range(8):
+        result = play_a_match(driver, human)
+        before = driver.table
+        driver.until("the result is shown", result.is_over)
+        human.device.widget("again")
+        assert isinstance(driver.scene, DominoScene)
+        assert driver.scene is not before
+        assert driver.scene.session.match.totals == (0,) * 3
+        if {what for what, times in human.did.items() if times} >= EVERYTHING:
+            break
+    assert {what for what, times in human.did.items() if times} >= EVERYTHING, human.did
+    assert driver.checks > 500
+
+    driver.until("it is dealt", lambda: len(driver.table.view.hand) and not driver.table.session.events)
+    if device is DominoMouse:
+        driver.click(*driver.table.where(("pause", 0)))
+    elif device is DominoKeyboard:
+        driver.key(pygame.K_ESCAPE)
+    else:
+        driver.pad(pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(driver.scene, Pause)
+    human.device.widget("leave")
+    assert isinstance(driver.scene, Street)
+
+
+@pytest.mark.parametrize("seats", LEVELS)
+def test_rounds_of_every_number_of_seats(seats: int) -> None:
+    for settings in (Settings(speed="normal"), Settings(speed="fast", reduced_motion=True)):
+        stand = DominoStand(new_domino_table(domino_level(seats, target=60), seed=seats), settings)
+        stand.play_on(lambda stand=stand: isinstance(stand.top, MatchResult), LONG)  # type: ignore[misc]
+        assert stand.table.session.match.winner is not None
+
+
+# --- report 5: going out with a tile that draws
+
+
+@pytest.mark.parametrize("draws", [True, False], ids=["the victim draws", "nobody draws"])
+@pytest.mark.parametrize(("last", "count"), [("G+2/Y7", 2), ("W+4/W+4", 4)])
+@pytest.mark.parametrize("winner", [0, 1])
+def test_5_going_out_with_a_tile_that_draws(drive: Drive, last: str, count: int, draws: bool, winner: int) -> None:
+    hands = ["R1/R4 Y1/Y1", "B6/B6", "B6/B8 R9/X"]
+    hands[winner] = str(as_tile(last).upright)
+    written = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands))
+    driver = drive(
+        domino_table(
+            f"turn {winner}+ | {written} | boneyard R1/B5 G2/B9 G2/RR B2/G6 B2/R7 | {GREEN}",
+            last_item_draws=draws,
+        ),
+        settle=False,
+    )
+    if winner == HUMAN:
+        driver.settle()
+        DominoMouse(driver).lay(0, 0)
+    driver.settle()
+    result = driver.scene
+    assert isinstance(result, RoundResult)
+    expected = [Counter(tiles(hand)) for hand in hands]
+    expected[winner] = Counter()
+    expected[(winner + 1) % 3] += Counter(tiles("B2/R7 B2/G6 G2/RR G2/B9")[: count if draws else 0])
+    assert [Counter(seat.items) for seat in result.seats] == expected
+    assert result.winner == winner
+    check_result(result, driver.table.session)
+    assert "went out" in result.reason
+
+
+# --- report 8: nothing can be done in another's turn
+
+
+EVERY_INPUT = [
+    *(("key", key) for key in KEYS if key not in (pygame.K_F11, pygame.K_m)),
+    *(("click", (x, y)) for x in range(40, 1280, 75) for y in range(20, 720, 75)),
+    *(("right click", (x, BASELINE)) for x in range(40, 1280, 150)),
+    *(("drag", (x, BASELINE)) for x in range(320, 960, 40)),
+    *(("wheel", steps) for steps in (3, -2)),
+]
+
+
+def do(driver: DominoDriver, what: str, where: object) -> None:
+    if what == "key":
+        assert isinstance(where, int)
+        driver.key(where)
+    elif what == "wheel":
+        assert isinstance(where, int)
+        driver.wheel(where)
+    elif what == "drag":
+        driver.drag(where, driver.table.frame.table.center)  # type: ignore[arg-type]
+    else:
+        assert isinstance(where, tuple)
+        driver.click(*where, button=1 if what == "click" else 3)
+
+
+@pytest.mark.parametrize("speed", ["slow", "instant"])
+def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: str) -> None:
+    driver = drive(new_domino_table(domino_level(6), seed=4), Settings(speed=speed))  # type: ignore[arg-type]
+    scene = driver.table
+    human = DominoHuman(driver, DominoKeyboard(driver))
+    todo = list(EVERY_INPUT)
+    tried: dict[State, int] = {State.ACTING: 0, State.WAITING: 0}
+    states: set[State] = set()
+    step = driver.step
+
+    def noted_step(dt: float = STEP) -> None:
+        states.add(scene.state)
+        step(dt)
+
+    driver.step = noted_step  # type: ignore[method-assign]
+    while todo:
+        if driver.scene is not scene:
+            if isinstance(driver.scene, (RoundResult, ChallengeQuestion, VerdictShown, ColourPicker)):
+                human.act()
+            else:
+                driver.key(pygame.K_ESCAPE)
+        elif scene.state not in tried:
+            human.act()
+        elif scene.session.round.turn == HUMAN:
+            driver.step(LONG)
+        else:
+            what, where = todo.pop()
+            before = len(scene.session.record)
+            tried[scene.state] += 1
+            states.clear()
+            do(driver, what, where)
+            by_human = [move for seat, move in scene.session.record[before:] if seat == HUMAN]
+            if states <= set(tried):
+                assert all(move == "uno" or move.startswith("catch") for move in by_human), (what, where, by_human)
+    assert min(tried.values()) > 5
+
+
+@pytest.mark.parametrize("spot", ["tile", "boneyard", "ghost"])
+def test_8_a_press_in_the_turn_of_another_does_nothing_when_it_is_let_go_in_mine(drive: Drive, spot: str) -> None:
+    driver = drive(domino_table(BOARD.replace("turn 0+", "turn 1+")), Settings(speed="normal"), settle=False)
+    scene = driver.table
+    assert scene.state is not State.CHOOSING
+    x, y = scene.camera.to_screen((0, 3.5), scene.now)
+    place = {"tile": tile_place(scene, 0), "boneyard": scene.frame.pile, "ghost": (x, y)}[spot]
+    driver.point(*place)
+    driver.step()
+    driver.down(*place)
+    driver.until("my turn", lambda: scene.state is State.CHOOSING)
+    driver.up(*place)
+    driver.wait(0.3)
+    assert moves_of_human(scene) == []
+    assert scene.chosen is None
+
+
+# --- report 9: two presses are one
+
+
+def test_9_two_presses_in_one_frame_are_one_action(drive: Drive) -> None:
+    def press_twice(driver: DominoDriver, key: int) -> None:
+        for _ in range(2):
+            driver.post(pygame.KEYDOWN, key=key, mod=0)
+            driver.post(pygame.KEYUP, key=key, mod=0)
+
+    def double_click(driver: DominoDriver, x: float, y: float) -> None:
+        driver.point(x, y)
+        for _ in range(2):
+            driver.down(x, y)
+            driver.up(x, y)
+
+    def by_keys(driver: DominoDriver) -> None:
+        driver.table.set_focus(("tile", numbered(driver.table, "G7/G9")))
+        press_twice(driver, pygame.K_RETURN)
+
+    def by_key_and_pad(driver: DominoDriver) -> None:
+        driver.post(pygame.KEYDOWN, key=pygame.K_d, mod=0)
+        driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=pygame.CONTROLLER_BUTTON_X)
+
+    def on_a_ghost(driver: DominoDriver) -> None:
+        DominoMouse(driver).tile(numbered(driver.table, "Y1/R3"))
+        double_click(driver, *offer_place(driver.table, 1))
+
+    def on_a_tile(driver: DominoDriver) -> None:
+        double_click(driver, *tile_place(driver.table, numbered(driver.table, "G7/G9")))
+
+    def on_a_tile_and_a_key(driver: DominoDriver) -> None:
+        on_a_tile(driver)
+        press_twice(driver, pygame.K_RETURN)
+        press_twice(driver, pygame.K_d)
+
+    ways: list[Callable[[DominoDriver], None]] = [
+        lambda driver: press_twice(driver, pygame.K_d),
+        lambda driver: double_click(driver, *driver.table.frame.pile),
+        on_a_tile,
+        on_a_tile_and_a_key,
+        on_a_ghost,
+        by_keys,
+        by_key_and_pad,
+    ]
+    for way in ways:
+        driver = drive(domino_table(BOARD))
+        way(driver)
+        driver.step()
+        driver.wait(0.2)
+        assert len(moves_of_human(driver.table)) == 1, way
+
+
+@pytest.mark.parametrize("device", [DominoKeyboard, DominoPad])
+def test_9_two_presses_on_a_tile_with_several_ends_do_not_lay_it(drive: Drive, device: type[Stepping]) -> None:
+    driver = drive(domino_table(BOARD))
+    scene = driver.table
+    scene.by_keys = True
+    scene.set_focus(("tile", numbered(scene, "Y1/R3")))
+    kind, values = {
+        DominoKeyboard: (pygame.KEYDOWN, {"key": pygame.K_RETURN, "mod": 0}),
+        DominoPad: (pygame.CONTROLLERBUTTONDOWN, {"instance_id": 1, "button": pygame.CONTROLLER_BUTTON_A}),
+    }[device]
+    driver.post(kind, **values)
+    driver.post(kind, **values)
+    driver.step()
+    assert moves_of_human(scene) == []
+    assert scene.chosen is as_tile("Y1/R3")
+
+
+@pytest.mark.parametrize("gap", [0.05, 0.15])
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_9_a_double_click_on_the_boneyard_draws_and_keeps_the_choice(drive: Drive, speed: str, gap: float) -> None:
+    driver = drive(
+        domino_table(f"turn 0+ | 0: B1/GR R4/R1 | 1: B3/Y8 G5/G5 | boneyard R2/R2 R3/R3 | {CHAIN}", drawn_tile="may"),
+        Settings(speed=speed),  # type: ignore[arg-type]
+    )
+    pile = driver.table.frame.pile
+    driver.click(*pile)
+    driver.wait(gap, 0.01)
+    driver.click(*pile)
+    driver.wait(0.3)
+    assert moves_of_human(driver.table) == ["draw"]
+
+
+SKIPS = f"turn 0+ | 0: RS/RS R1/R4 R2/R2 R3/R3 R3/B7 | 1: B3/Y8 Y9/Y9 B6/B6 | {NARROW}"
+"""A skip comes back to the human at once."""
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_9_a_double_click_on_a_tile_or_a_ghost_lays_one(drive: Drive, speed: str) -> None:
+    for number in (None, 0):
+        driver = drive(
+            domino_table(SKIPS if number is None else SKIPS.replace("< G5/G5 B5/X", "< B4/R8")),
+            Settings(speed=speed),  # type: ignore[arg-type]
+        )
+        scene = driver.table
+        place = tile_place(scene, numbered(scene, "RS/RS"))
+        if number is not None:
+            driver.click(*place)
+            place = offer_place(scene, number)
+        driver.click(*place)
+        driver.wait(0.08, 0.02)
+        driver.click(*place)
+        driver.wait(0.3)
+        assert len(moves_of_human(scene)) == 1
+
+
+@pytest.mark.parametrize("how", [DominoKeyboard, DominoPad])
+def test_9_what_the_focus_stands_on_never_becomes_something_else(drive: Drive, how: type[OnDomino]) -> None:
+    text = f"turn 0+ | 0: B1/GR R4/R1 | 1: B3/Y8 G5/G5 | boneyard R2/R2 R3/R3 | {CHAIN}"
+    driver = drive(domino_table(text, drawn_tile="may"))
+    scene, device = driver.table, how(driver)
+    device.spot(("pile", 0))
+    driver.settle()
+    assert scene.view.phase is Phase.DRAWN
+    assert any(scene.focus in row for row in scene._rows())
+    device.confirm()  # type: ignore[attr-defined]
+    assert moves_of_human(scene) != ["draw", "pass"]
+
+
+# --- report 10: a dragged tile comes home
+
+
+def lose_focus(driver: DominoDriver) -> None:
+    driver.post(pygame.WINDOWFOCUSLOST)
+    driver.step()
+    driver.up(*driver.table.frame.table.center)
+
+
+def let_go_left_of_the_window(driver: DominoDriver) -> None:
+    driver.point(-60, 300, held=True)
+    driver.up(-60, 300)
+
+
+def let_go_above_the_window(driver: DominoDriver) -> None:
+    driver.point(600, -80, held=True)
+    driver.up(600, -80)
+
+
+def let_go_below_the_window(driver: DominoDriver) -> None:
+    driver.up(600, 900)
+
+
+def let_go_on_the_rack(driver: DominoDriver) -> None:
+    driver.point(700, 600, held=True)
+    driver.up(700, 600)
+
+
+def let_go_beside_all_ghosts(driver: DominoDriver) -> None:
+    driver.point(1100, 200, held=True)
+    driver.up(1100, 200)
+
+
+def press_escape(driver: DominoDriver) -> None:
+    driver.key(pygame.K_ESCAPE)
+    driver.up(*driver.table.frame.table.center)
+
+
+def right_click(driver: DominoDriver) -> None:
+    driver.down(*driver.table.frame.table.center, button=3)
+    driver.up(*driver.table.frame.table.center, button=3)
+    driver.step()
+    driver.up(*driver.table.frame.table.center)
+
+
+def pause_and_return(driver: DominoDriver) -> None:
+    driver.key(pygame.K_p)
+    driver.up(*driver.table.frame.table.center)
+    driver.step()
+    driver.key(pygame.K_ESCAPE)
+
+
+def resize(driver: DominoDriver) -> None:
+    driver.resize(1000, 700)
+    driver.resize(1280, 720)
+    driver.point(640, 620, held=True)
+    driver.up(640, 620)
+
+
+ENDS_OF_DRAGS = [
+    lose_focus,
+    let_go_left_of_the_window,
+    let_go_above_the_window,
+    let_go_below_the_window,
+    let_go_on_the_rack,
+    let_go_beside_all_ghosts,
+    press_escape,
+    right_click,
+    pause_and_return,
+    resize,
+]
+
+
+@pytest.mark.parametrize("end", ENDS_OF_DRAGS)
+@pytest.mark.parametrize("text", ["G7/G9", "Y1/R3"])
+def test_10_a_dragged_tile_is_home_again(drive: Drive, end: Callable[[DominoDriver], None], text: str) -> None:
+    driver = drive(domino_table(BOARD), Settings(speed="normal"))
+    scene = driver.table
+    driver.drag(tile_place(scene, numbered(scene, text)), scene.frame.table.center, drop=False)
+    assert scene.hand.dragged
+    assert len(scene.offers(scene._offered)) == WAYS[text]
+    end(driver)
+    driver.step()
+    driver.wait(0.6)
+    assert driver.scene is scene
+    assert is_home(scene)
+    assert moves_of_human(scene) == []
+    assert driver.app.running
+    assert scene.chosen is None
+    driver.point(300, 400)
+    driver.wait(0.3)
+    assert is_home(scene)
+    DominoMouse(driver).lay(numbered(scene, text), 0)
+    assert len(moves_of_human(scene)) == 1
+
+
+def test_10_a_tile_that_fits_nowhere_comes_home_and_says_so(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD), Settings(speed="normal"))
+    scene = driver.table
+    x, y = scene.camera.to_screen((0, 4), scene.now)
+    driver.drag(tile_place(scene, numbered(scene, "B1/GR")), (x, y))
+    assert moves_of_human(scene) == []
+    assert scene._message
+    driver.wait(0.8)
+    assert is_home(scene)
+
+
+def watchful(seats: int = 2) -> Level:
+    """A level whose opponents never miss a catch and are as quick as they may be."""
+    level = domino_level(seats)
+    eager = Temperament(0.5, 0.0, 1.0, (0.0, 0.0))
+    return replace(level, opponents=tuple(replace(guest, temperament=eager) for guest in level.opponents))
+
+
+def test_10_a_dragged_or_chosen_tile_stays_the_same_when_others_come_into_the_rack(drive: Drive) -> None:
+    text = f"turn 0+ uncalled 0 | 0: Y1/R3 | 1: B3/Y8 G5/G5 B6/B6 | boneyard B2/Y8 R1/R4 R2/R2 | {CHAIN}"
+    for drag in (True, False):
+        driver = drive(domino_table(text, level=watchful()))
+        scene = driver.table
+        if drag:
+            driver.drag(tile_place(scene, 0), scene.frame.table.center, drop=False)
+        else:
+            driver.click(*tile_place(scene, 0))
+            assert scene.chosen is as_tile("Y1/R3")
+        driver.until("the human is caught", lambda scene=scene: len(scene.hand) == 3)  # type: ignore[misc]
+        driver.wait(0.5)
+        assert scene._offered in (None, as_tile("Y1/R3"))
+        if drag:
+            driver.up(1100, 200)
+        driver.settle()
+        assert is_home(scene)
+        assert moves_of_human(scene) == []
+
+
+# --- report 11: many tiles
+
+
+TWENTY_FIVE = [tile for tile in TILES if str(tile) not in ("R4/R7", "G4/G4", "B4/Y6", "G8/X", "G1/X")][:25]
+BIG = f"turn 0+ | 0: {' '.join(map(str, TWENTY_FIVE))} | 1: B6/B8 R9/X Y9/Y9 | {CHAIN}"
+
+
+def stands_out(driver: DominoDriver, number: int) -> bool:
+    """Whether that tile is drawn out of the rack, wholly inside the window and below the words."""
+    scene = driver.table
+    pose = scene.hand[number].motion.at(scene.now)
+    room = pygame.FRect(scene.frame.slip.right, scene.frame.chip[1], scene.frame.pile[0] - scene.frame.slip.right, 218)
+    width, height = RACK_LENGTH * TILE_SHARE * pose.scale, RACK_LENGTH * pose.scale
+    rect = pygame.FRect(pose.x - width / 2, pose.y - height / 2, width, height)
+    return pose.scale == LIFTED_SCALE and bool(room.contains(rect)) and rect.bottom < 720
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_11_twenty_five_tiles_are_reached_by_mouse_key_and_pad(drive: Drive, size: tuple[int, int]) -> None:
+    driver = drive(domino_table(BIG))
+    driver.resize(*size)
+    scene = driver.table
+    assert len(scene.hand) == 25
+    reached = set()
+    for x in range(round(driver.app.width)):
+        scene._point(float(x), BASELINE)
+        reached.add(scene.focus)
+    assert {("tile", number) for number in range(25)} <= reached
+    for number in range(25):
+        driver.point(*tile_place(scene, number))
+        driver.wait(0.3)
+        assert scene.focus == ("tile", number)
+        assert stands_out(driver, number)
+    for step in (lambda: driver.key(pygame.K_LEFT), lambda: driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)):
+        visited = set()
+        for _ in range(26):
+            step()
+            driver.wait(0.3)
+            assert scene.focus
+            if scene.focus[0] == "tile":
+                visited.add(scene.focus[1])
+                assert stands_out(driver, scene.focus[1])
+        assert visited == set(range(25))
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+def test_11_the_tile_that_was_meant_is_laid_from_twenty_five(drive: Drive, how: type[OnDomino]) -> None:
+    for item in ("Y1/G7", "R2/R2", "B1/Y6"):
+        driver = drive(domino_table(BIG))
+        scene = driver.table
+        way = next(iter(offered(scene, item))).lay
+        how(driver).lay(numbered(scene, item), 0)
+        driver.wait(0.2)
+        assert moves_of_human(scene) == [str(way)]
+
+
+def test_11_the_selected_tile_is_not_covered(drive: Drive, window: Window) -> None:
+    driver = drive(domino_table(BIG))
+    scene = driver.table
+    for number in (0, 12, 24):
+        driver.point(*tile_place(scene, number))
+        driver.wait(0.3)
+        scene.draw(window.canvas)
+        shown = window.canvas.surface.copy()
+        held = scene.hand[number]
+        pose = held.motion.at(scene.now)
+        scene.draw_item(window.canvas, held, pose, dim=held.item not in (scene.playable() or {held.item}))
+        scale = window.canvas.scale
+        inner = pygame.Rect(0, 0, round(56 * scale), round(116 * scale))
+        inner.center = (round(pose.x * scale), round(pose.y * scale))
+        seen, meant = (
+            pygame.image.tobytes(surface.subsurface(inner), "RGB") for surface in (shown, window.canvas.surface)
+        )
+        assert max(abs(one - other) for one, other in zip(seen, meant)) < 10
+
+
+# --- report 12: what can be laid is seen, and what not says why
+
+
+def luminance(driver: DominoDriver) -> list[float]:
+    """How bright what is seen of each tile of the rack is, in greyscale."""
+    scene, scale = driver.table, driver.window.canvas.scale
+    grey = pygame.transform.grayscale(driver.window.canvas.surface)
+    found = []
+    for held in scene.hand:
+        pose = held.motion.at(scene.now)
+        inner = pygame.Rect(0, 0, round(40 * scale), round(100 * scale))
+        inner.center = (round(pose.x * scale), round(pose.y * scale))
+        found.append(pygame.transform.average_color(grey, inner)[0])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "house"),
+    [
+        (BOARD, {}),
+        (BOARD.replace(HAND, "B1/GR G5/G8 B5/G6 BS/YR"), {}),
+        (BOARD.replace(HAND, "W/W W+4/X B1/GR R3/R3 Y9/Y9"), {}),
+        (f"drawn 0+ | 0: Y1/R3 G7/G9 B1/GR R3/B7 | 1: B3/Y8 | {CHAIN}", {}),
+        (f"turn 0+ | 0: B1/GR G5/G8 | 1: B3/Y8 | {CHAIN}", {}),
+        (f"turn 0+ | 0: B1/GR G5/G8 | 1: B3/Y8 | boneyard | {CHAIN}", {}),
+        ("turn 0+ | 0: B1/GR Y4/R5 Y9/Y9 | 1: B3/Y8 | chain G4/G4 > B4/R8 R3/R3", {"all_doubles_branch": True}),
+    ],
+)
+def test_12_exactly_what_is_legal_is_bright_in_greyscale(drive: Drive, text: str, house: dict[str, bool]) -> None:
+    plain = drive(domino_table(text, **house), Settings(speed="instant", hints=False))
+    plain.wait(0.3)
+    unmarked = luminance(plain)
+    driver = drive(domino_table(text, **house))
+    driver.wait(0.3)
+    scene = driver.table
+    moves = scene.session.round.moves(HUMAN)
+    legal = {move.item.upright for move in moves if isinstance(move, Lay) and isinstance(move.item, Tile)}
+    assert scene.playable() == legal
+    for held, seen, before in zip(scene.hand, luminance(driver), unmarked):
+        if held.item in legal:
+            assert seen == pytest.approx(before, rel=0.02), held.item
+        else:
+            assert seen < before * 0.8, held.item
+
+
+DRAWN = f"drawn 0+ | 0: Y1/R3 G7/G9 B1/GR R3/B7 | 1: B3/Y8 G5/G5 | {CHAIN}"
+STUCK = f"turn 0+ | 0: B1/GR R1/R4 | 1: B3/Y8 G5/G5 | boneyard | {CHAIN}"
+
+
+@pytest.mark.parametrize(
+    ("text", "use", "words"),
+    [
+        (DRAWN, "Y1/R3", "Only the tile you drew may be played"),
+        (STUCK, "draw", "There is nothing left to draw"),
+        (BOARD, "uno", "UNO is for when one tile is left"),
+        (BOARD, "catch", "There is nobody to catch"),
+    ],
+)
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+def test_12_what_is_refused_says_why(drive: Drive, text: str, use: str, words: str, how: type[OnDomino]) -> None:
+    if use == "catch" and how is DominoMouse:
+        how = DominoKeyboard  # there is no button to click
+    driver = drive(domino_table(text), Settings(speed="normal"))
+    scene, device = driver.table, how(driver)
+    before = scene.session.round.state()
+    if use in ("draw", "uno", "catch"):
+        {"draw": device.draw, "uno": device.call, "catch": lambda: device.catch(1)}[use]()
+    else:
+        device.tile(numbered(scene, use))
+    assert scene._message == words
+    assert scene.now < scene._message_until
+    assert scene.session.round.state() == before
+    driver.wait(3)
+    assert scene.now > scene._message_until
+    assert is_home(scene)
+
+
+def test_12_a_tile_used_too_early_says_that_it_is_not_your_turn(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD.replace("turn 0+", "turn 1+")), Settings(speed="slow"), settle=False)
+    DominoKeyboard(driver).tile(0)
+    assert driver.table._message == "It is not your turn yet"
+    assert moves_of_human(driver.table) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "use", "words"),
+    [
+        (BOARD, "B1/GR", "Fits no open end: match 7 {red}, 6 {yellow}"),
+        (f"drawn 0+ | 0: B1/GR G5/G8 R3/B7 | 1: B3/Y8 Y9/Y9 | {CHAIN}", "draw", "You drew already"),
+    ],
+)
+@pytest.mark.parametrize("how", [DominoKeyboard, DominoPad], ids=["keyboard", "pad"])
+def test_12_the_reason_for_a_refusal_is_the_true_one(
+    drive: Drive, text: str, use: str, words: str, how: type[OnDomino]
+) -> None:
+    driver = drive(domino_table(text))
+    device = how(driver)
+    if use == "draw":
+        device.draw()
+    else:
+        device.tile(numbered(driver.table, use))
+    assert driver.table._message == words
+
+
+def test_a_hint_shows_a_tile_that_has_to_be_turned(drive: Drive) -> None:
+    driver = drive(domino_table(f"turn 0+ | 0: B2/R7 B1/GR | 1: B3/Y8 Y9/Y9 B6/B6 | {NARROW}"))
+    driver.key(pygame.K_h)
+    assert driver.table.focus == ("tile", numbered(driver.table, "B2/R7"))
+    assert driver.table._message.startswith("Try ")
+
+
+# --- report 13: UNO and the picker
+
+
+LAST_TWO = f"turn 0+ | 0: B1/GR Y2/W+4 | 1: B3/Y8 G5/G5 B6/B6 | {CHAIN}"
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+@pytest.mark.parametrize("when", ["before", "between", "in the picker", "after"])
+def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when: str, how: type[OnDomino]) -> None:
+    driver = drive(domino_table(LAST_TWO, level=watchful()), Settings(speed="normal"))
+    scene, device = driver.table, how(driver)
+    if when == "before":
+        device.call()
+        assert scene.armed
+    device.tile(numbered(scene, "Y2/W+4"))
+    assert scene.chosen
+    if when == "between":
+        device.call()
+        assert scene.armed
+        assert scene.chosen
+    device.end(offer_number(scene, "Y2/W+4@<"))
+    picker = driver.scene
+    assert isinstance(picker, ColourPicker)
+    driver.wait(20)
+    if when == "in the picker":
+        if how is DominoMouse:
+            device.widget("call")
+        else:
+            device.call()
+    assert picker.called is (when != "after")
+    device.widget("blue")
+    if when == "after":
+        driver.until("it lies", lambda: len(scene.lying) == 6 and scene.lying[-1].is_over(scene.now))
+        driver.wait(0.4)
+        device.call()
+    driver.wait(4)
+    assert moves_of_human(scene)[:2] == (["Y2/W+4@3=B", "uno"] if when == "after" else ["Y2/W+4@3=B!"])
+    assert not any("caught" in line.short for line in scene.log)
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("item", ["Y7/R6@<", "Y2/W+4@<"])
+def test_13_the_clock_of_the_catch_starts_when_the_tile_lies(drive: Drive, item: str, speed: str) -> None:
+    text = f"turn 0+ | 0: R6/Y7 Y2/W+4 | 1: B3/Y8 G5/G5 B6/B6 | {CHAIN}"
+    driver = drive(domino_table(text, level=watchful()), Settings(speed=speed))  # type: ignore[arg-type]
+    scene, device = driver.table, DominoKeyboard(driver)
+    device.lay(numbered(scene, item.partition("@")[0]), offer_number(scene, item))
+    if "W" in item:
+        driver.wait(30)
+        assert moves_of_human(scene) == []
+        device.widget("blue")
+    driver.until("it lies", lambda: len(scene.lying) == 6 and scene.lying[-1].is_over(scene.now), 1 / 240)
+    landed = scene.now
+    driver.until("somebody catches", lambda: scene.session.record[-1] == (1, "catch 0"), 1 / 240)
+    assert 0.9 <= scene.now - landed < 2.6
+
+
+def test_13_a_call_that_was_armed_is_taken_back_by_another_move(drive: Drive) -> None:
+    driver = drive(domino_table(LAST_TWO))
+    device = DominoKeyboard(driver)
+    device.call()
+    assert driver.table.armed
+    device.draw()
+    driver.wait(0.2)
+    assert not driver.table.armed
+    assert moves_of_human(driver.table)[0] == "draw"
+
+
+# --- report 14: fair UNO
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("lay", ["R3/B7@v", "B7/R3@v", "Y1/R3@<", "R+2/R2@v", "RS/RS@v"])
+def test_14_uno_said_400_ms_after_the_tile_lies_is_in_time(lay: str, speed: str) -> None:
+    for seed, seats in enumerate(LEVELS):
+        item = lay.partition("@")[0]
+        others = ["B3/Y8 G5/G5", "B6/B6 B6/B8", "Y9/Y9 R9/X", "B5/X B5/G6", "B8/R+2 B1/Y9"][: seats - 1]
+        written = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(others, 1))
+        text = f"turn 0+ | 0: {as_tile(item).upright} R1/R4 | {written} | {CHAIN}"
+        for temperament in (Temperament(1.0, 0.0, 1.0, (0.0, 0.0)), None):
+            level = domino_level(seats)
+            guests = [replace(guest, temperament=temperament or guest.temperament) for guest in level.opponents]
+            scene = domino_table(text, seed=seed, level=replace(level, opponents=tuple(guests)))
+            stand = DominoStand(scene, Settings(speed=speed))  # type: ignore[arg-type]
+            stand.settle()
+            number = offer_number(scene, lay)
+            scene.try_item(numbered(scene, item))
+            if scene.chosen:
+                scene.use(("end", number))
+            stand.until(lambda scene=scene: len(scene.lying) == 6 and scene.lying[-1].is_over(scene.now))  # type: ignore[misc]
+            stand.advance(0.4)
+            stand.press(Action.UNO)
+            assert (HUMAN, "uno") in scene.session.record
+            stand.advance(3.0)
+            assert not any(move == "catch 0" for _, move in scene.session.record)
+
+
+def test_a_catch_is_offered_from_when_the_tile_lies_until_the_next_turn() -> None:
+    forgetful = replace(
+        domino_level(2),
+        opponents=tuple(
+            replace(guest, temperament=Temperament(0.5, 0.0, 0.0, (1.0, 2.0))) for guest in domino_level(2).opponents
+        ),
+    )
+    scene = domino_table(
+        f"turn 1+ | 0: Y8/Y8 B6/B6 B1/GR | 1: R3/R3 R1/R4 | {NARROW}",
+        level=forgetful,
+    )
+    stand = DominoStand(scene, Settings(speed="normal"))
+    while len(scene.session.round.hands[1]) == 2:  # type: ignore[attr-defined]
+        assert scene.catchable() == []
+        stand.press(Action.CATCH)
+        assert scene.session.record == []
+        stand.advance()
+    stand.until(lambda: scene.catchable() == [1])
+    assert scene.state is State.CHOOSING
+    assert all(motion.is_over(scene.now) for motion in scene.lying)
+    stand.press(Action.CATCH)
+    assert scene.session.record[-1] == (HUMAN, "catch 1")
+    stand.until(lambda: scene.state is State.CHOOSING)
+    assert scene.seating.counts[1] == 3
+    assert scene.catchable() == []
+
+
+# --- report 15: speeds
+
+
+def test_15_at_instant_moves_can_be_followed_and_the_log_has_every_line() -> None:
+    stand = DominoStand(new_domino_table(domino_level(6, target=150), seed=5))
+    told: list[str] = []
+    hear = stand.table._tell
+
+    def heard(event: object) -> None:
+        line = stand.table._teller.line(event)  # type: ignore[arg-type]
+        told.extend([line.sentence] if line else [])
+        hear(event)  # type: ignore[arg-type]
+
+    stand.table._tell = heard  # type: ignore[assignment,method-assign]
+    stand.play_on(lambda: isinstance(stand.top, MatchResult))
+    turns = [(when, seat) for when, seat, move in stand.moves if move != "uno" and not move.startswith("catch")]
+    gaps = [after - before for (before, _), (after, seat) in itertools.pairwise(turns) if seat != HUMAN]
+    assert len(gaps) > 30
+    assert min(gaps) >= 0.35
+    assert [line.sentence for line in stand.table.log if line.short] == told
+    headings = [line.sentence for line in stand.table.log if not line.short]
+    assert headings == [f"Round {number}" for number in range(1, len(stand.table.session.match.outcomes) + 1)]
+
+
+def test_15_the_speed_applies_at_once_in_the_middle_of_a_match() -> None:
+    def takes(speed: str) -> float:
+        """How long the next turns take after the speed was changed in the middle of a match."""
+        stand = DominoStand(new_domino_table(domino_level(6), seed=5), Settings(speed="normal"))
+        stand.play_on(lambda: len(stand.moves) >= 6)
+        stand.keep(Settings(speed=speed))  # type: ignore[arg-type]
+        began = stand.table.now
+        stand.play_on(lambda: len(stand.moves) >= 16)
+        return stand.table.now - began
+
+    instant, fast, normal, slow = map(takes, ("instant", "fast", "normal", "slow"))
+    assert instant < fast < normal < slow
+
+
+def end_state(settings: Settings, dt: float) -> tuple[object, ...]:
+    stand = DominoStand(new_domino_table(domino_level(4, target=120), seed=8), settings)
+    stand.play_on(lambda: isinstance(stand.top, MatchResult), dt)
+    scene = stand.table
+    log = [line.sentence for line in scene.log]
+    return scene.session.record, scene.session.match.totals, log, lying(scene), scene.seating.totals
+
+
+@pytest.fixture(scope="module")
+def usual_end() -> tuple[object, ...]:
+    return end_state(Settings(speed="normal"), STEP)
+
+
+@pytest.mark.parametrize(
+    ("settings", "dt"),
+    [
+        (Settings(speed="slow"), 0.1),
+        (Settings(speed="normal"), 0.25),
+        (Settings(speed="normal"), 5.0),
+        (Settings(speed="instant"), STEP),
+        (Settings(speed="normal", reduced_motion=True), STEP),
+        (Settings(speed="instant", reduced_motion=True, hints=False), 0.1),
+    ],
+    ids=lambda each: str(each) if isinstance(each, float) else f"{each.speed} {each.reduced_motion}",
+)
+def test_the_end_is_the_same_at_every_speed_and_in_any_steps(
+    usual_end: tuple[object, ...], settings: Settings, dt: float
+) -> None:
+    assert end_state(settings, dt) == usual_end
+
+
+# --- report 16: the last tile
+
+
+@pytest.mark.parametrize(
+    ("how", "last"),
+    [
+        *((how, "G7/G9@v") for how in ("click", "key", "pad", "drag")),
+        *(("click", "R3/Y1@v"), ("key", "W/W@<"), ("pad", "R7/X@v"), ("drag", "Y2/W+4@<"), ("drag", "R7/X@v")),
+    ],
+)
+def test_16_winning_with_the_last_tile_and_resizing(drive: Drive, how: str, last: str) -> None:
+    text, _, arm = last.partition("@")
+    driver = drive(
+        domino_table(f"turn 0+ | 0: {as_tile(text).upright} | 1: B3/Y8 G5/G5 B6/B6 | {CHAIN}")
+        if last != "R7/X@v"
+        else domino_table("turn 0+ | 0: R7/X | 1: B3/Y8 Y9/Y9 B6/B6 | chain G4/G4 ^ G8/X > G1/X v R4/R1 < G5/G5 B5/X"),
+        Settings(speed="normal"),
+    )
+    scene = driver.table
+    devices = {"click": DominoMouse, "key": DominoKeyboard, "pad": DominoPad, "drag": DominoMouse}
+    device = devices[how](driver)
+    number = offer_number(scene, f"{text}@{arm}")
+    if how == "drag":
+        assert isinstance(device, DominoMouse)
+        device.drag(0, number)
+    else:
+        device.lay(0, number)
+    assert [move.partition("@")[0] for move in moves_of_human(scene)] == [text]
+    for width, height in ((1000, 700), (1280, 540), (960, 540)):
+        driver.resize(width, height)
+        driver.wait(0.05, 0.02)
+    driver.settle()
+    result = driver.scene
+    assert isinstance(result, RoundResult)
+    assert result.winner == HUMAN
+    check_result(result, scene.session)
+    for width, height in ((1000, 700), (1280, 540), (960, 540)):
+        driver.resize(width, height)
+    driver.until("it is counted", result.is_over)
+    device.widget("next")
+    driver.until(
+        "the next round", lambda: isinstance(driver.scene, MatchResult) or driver.table.state is State.CHOOSING
+    )
+
+
+# --- report 17: long chains
+
+
+LONG_ARMS = {
+    False: [(20, 20, 19, 19), (26, 26, 26, 0), (76, 1, 1, 0), (0, 39, 0, 39)],
+    True: [(20, 20, 19, 19), (39, 39, 0, 0)],
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("branching", "lengths"),
+    [(branching, lengths) for branching, chains in LONG_ARMS.items() for lengths in chains],
+    ids=str,
+)
+def test_17_a_long_chain_is_inside_the_view_at_every_size(
+    drive: Drive, branching: bool, lengths: tuple[int, ...], size: tuple[int, int]
+) -> None:
+    driver = drive(table_with(scattered(lengths, branching=branching)))
+    driver.resize(*size)
+    driver.wait(0.5)
+    scene = driver.table
+    rects = lying_rects(scene)
+    assert len(rects) == 79
+    assert all(is_inside(rect, scene.frame.table) for rect in rects)
+    for one, other in itertools.combinations(rects, 2):
+        common = one.clip(other)
+        assert min(common.width, common.height) < 0.05, (one, other)
+    assert scene.layout
+    assert all(
+        is_inside(scene._offer_rect(offer), scene.frame.table)
+        for held in scene.hand
+        if isinstance(held.item, Tile)
+        for offer in scene.offers(held.item)
+    )
+
+
+@pytest.mark.parametrize("branching", [False, True])
+def test_17_the_eightieth_tile_is_laid_into_view(drive: Drive, branching: bool) -> None:
+    chain = scattered((20, 20, 19, 19), branching=branching)
+    for seed in range(20):
+        chain = scattered((20, 20, 19, 19), branching=branching, seed=seed)
+        scene = table_with(chain)
+        if any(isinstance(move, Lay) for move in scene.view.moves):
+            break
+    driver = drive(scene, Settings(speed="normal"))
+    DominoKeyboard(driver).lay(0, 0)
+    driver.until("it lies", lambda: len(scene.lying) == 80 and scene.items_rest(), STEP)
+    assert all(is_inside(rect, scene.frame.table) for rect in lying_rects(scene))
+    driver.settle()
+    assert isinstance(driver.scene, RoundResult)
+
+
+@pytest.mark.parametrize("branching", [False, True])
+@pytest.mark.parametrize("width", [960.0, 1280.0, 1680.0])
+def test_17_rounds_stay_inside_the_view_and_ghosts_too(width: float, branching: bool) -> None:
+    for seed in range(3):
+        level = domino_level(2 + seed, target=40, all_doubles_branch=branching)
+        stand = DominoStand(new_domino_table(level, seed=seed))
+        stand.resize(width)
+        rng = Random(seed)
+        for _ in range(5000):
+            scene = stand.table
+            if scene.state is State.CHOOSING and stand.top is scene:
+                for held in scene.hand:
+                    assert isinstance(held.item, Tile)
+                    for offer in scene.offers(held.item):
+                        assert is_inside(scene._offer_rect(offer), scene.frame.table), offer
+            if not stand.answer(rng):
+                stand.advance(LONG)
+            if isinstance(stand.top, RoundResult):
+                break
+        assert isinstance(stand.top, RoundResult)
+
+
+# --- report 18: every end is offered
+
+
+def test_18_the_offers_are_the_legal_ways(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD))
+    scene = driver.table
+    for text, count in WAYS.items():
+        offers = offered(scene, text)
+        assert len(offers) == count
+        assert {offer.lay for offer in offers} == legal_offers(scene, text)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_18_in_whole_rounds_every_legal_way_is_offered_and_can_be_pointed_at(seed: int) -> None:
+    rng = Random(seed)
+    level = domino_level(2 + seed % 5, target=60, all_doubles_branch=seed % 2 == 1)
+    stand = DominoStand(new_domino_table(level, seed=seed))
+    scene = stand.table
+    looked_at = 0
+    for _ in range(20_000):
+        if isinstance(stand.top, MatchResult):
+            break
+        if stand.top is scene and scene.state is State.CHOOSING and scene.is_ready():
+            for held in list(scene.hand):
+                assert isinstance(held.item, Tile)
+                offers = scene.offers(held.item)
+                assert {offer.lay for offer in offers} == legal_offers(scene, str(held.item))
+                assert len(offers) == len({offer.lay for offer in offers})
+                looked_at += len(offers)
+                scene.chosen = held.item
+                for number in range(len(offers)):
+                    at = offer_place(scene, number)
+                    assert scene._spot_at(*at) == ("end", number), (offers, number)
+                scene.chosen = None
+        elif stand.top is scene and scene.state is not State.CHOOSING:
+            assert not any(scene.offers(held.item) for held in scene.hand if isinstance(held.item, Tile))
+        if not stand.answer(rng):
+            stand.advance(LONG)
+    assert looked_at > 15
+
+
+CHOICES = [
+    ("Y1/R3", "Y1/R3@<"),
+    ("Y1/R3", "R3/Y1@v"),
+    ("Y3/G6", "Y3/G6@<"),
+    ("Y3/G6", "G6/Y3@<"),
+    ("Y2/W+4", "W+4/Y2@<"),
+    ("Y2/W+4", "W+4/Y2@v"),
+    ("G7/G9", "G7/G9@v"),
+]
+
+
+@pytest.mark.parametrize("how", [*DEVICES, "drag"], ids=[*DEVICE_NAMES, "drag"])
+@pytest.mark.parametrize(("tile", "lay"), CHOICES)
+def test_18_the_way_that_was_meant_is_taken_and_the_ghost_lay_there(
+    drive: Drive, how: type[OnDomino] | str, tile: str, lay: str
+) -> None:
+    driver = drive(domino_table(BOARD), Settings(speed="normal"))
+    scene = driver.table
+    offers = offered(scene, tile)
+    number = offer_number(scene, lay)
+    ghost = offers[number].pose
+    if isinstance(how, str):
+        DominoMouse(driver).drag(numbered(scene, tile), number)
+    else:
+        how(driver).lay(numbered(scene, tile), number)
+    assert [move.partition("=")[0] for move in moves_of_human(scene)] == [str(offers[number].lay)]
+    driver.until("it lies", lambda: len(scene.lying) == 6 and scene.lying[-1].is_over(scene.now), STEP)
+    assert scene.layout
+    assert not scene.layout.anew
+    assert lying(scene)[-1] == Pose(ghost.x, ghost.y, ghost.angle)
+    assert scene.chain
+    assert scene.chain.newest.tile is offers[number].lay.item
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_18_ghosts_lie_as_the_tile_will_lie_in_whole_rounds(seed: int) -> None:
+    rng = Random(seed)
+    level = domino_level(2 + seed % 3, target=80, all_doubles_branch=seed % 2 == 1)
+    stand = DominoStand(new_domino_table(level, seed=seed))
+    scene = stand.table
+    compared = 0
+    for _ in range(20_000):
+        if isinstance(stand.top, MatchResult):
+            break
+        ready = stand.top is scene and scene.state is State.CHOOSING and scene.is_ready()
+        ghosts = {
+            offer.lay: offer.pose
+            for held in scene.hand
+            if ready and isinstance(held.item, Tile)
+            for offer in scene.offers(held.item)
+        }
+        before = len(scene.lying)
+        if not stand.answer(rng):
+            stand.advance(LONG)
+        while stand.top is scene and ready and scene.state is State.ACTING and len(scene.lying) <= before:
+            stand.advance(STEP)
+        if len(scene.lying) == before + 1 and ghosts and scene.layout and not scene.layout.anew:
+            newest = scene.chain.newest if scene.chain else None
+            assert newest
+            assert newest.at
+            lay = Lay(newest.tile, at=newest.at.arm)
+            if lay in ghosts:
+                end = scene.lying[-1].end
+                assert end == Pose(ghosts[lay].x, ghosts[lay].y, ghosts[lay].angle)
+                compared += 1
+    assert compared > 2
+
+
+def by_escape(driver: DominoDriver) -> None:
+    driver.key(pygame.K_ESCAPE)
+
+
+def by_pad(driver: DominoDriver) -> None:
+    driver.pad(pygame.CONTROLLER_BUTTON_B)
+
+
+def by_right_click(driver: DominoDriver) -> None:
+    driver.click(driver.app.width / 2, 400, button=3)
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+@pytest.mark.parametrize("cancel", [by_escape, by_pad, by_right_click])
+@pytest.mark.parametrize("tile", ["Y1/R3", "Y3/G6", "Y2/W+4"])
+def test_18_a_chosen_tile_that_is_cancelled_is_back(
+    drive: Drive, how: type[OnDomino], cancel: Callable[[DominoDriver], None], tile: str
+) -> None:
+    driver = drive(domino_table(BOARD), Settings(speed="normal"))
+    scene, device = driver.table, how(driver)
+    before = scene.session.round.state()
+    device.tile(numbered(scene, tile))
+    assert scene.chosen is as_tile(tile)
+    assert scene.prompt().startswith("Where does ")
+    cancel(driver)
+    assert driver.scene is scene
+    assert scene.chosen is None
+    assert scene.state is State.CHOOSING
+    driver.wait(0.6)
+    assert is_home(scene)
+    assert scene.session.round.state() == before
+    assert scene.focus is None or any(scene.focus in row for row in scene._rows())
+    device.lay(numbered(scene, tile), 1)
+    driver.wait(0.1)
+    assert moves_of_human(scene) or isinstance(driver.scene, ColourPicker)
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+def test_18_another_tile_can_be_chosen_instead(drive: Drive, how: type[OnDomino]) -> None:
+    driver = drive(domino_table(BOARD))
+    scene, device = driver.table, how(driver)
+    device.tile(numbered(scene, "Y1/R3"))
+    device.tile(numbered(scene, "Y3/G6"))
+    assert scene.chosen is as_tile("Y3/G6")
+    device.tile(numbered(scene, "B1/GR"))
+    assert moves_of_human(scene) == []
+    device.tile(numbered(scene, "G7/G9"))
+    assert moves_of_human(scene) == ["G7/G9@2"]
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+def test_18_drawing_with_a_chosen_tile_lets_it_go(drive: Drive, how: type[OnDomino]) -> None:
+    driver = drive(domino_table(BOARD))
+    scene, device = driver.table, how(driver)
+    device.tile(numbered(scene, "Y1/R3"))
+    device.draw()
+    assert moves_of_human(scene) == ["draw"]
+    assert scene.chosen is None
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+@pytest.mark.parametrize("leave", [by_escape, by_pad, by_right_click])
+def test_4_a_colour_not_named_brings_the_tile_home(
+    drive: Drive, how: type[OnDomino], leave: Callable[[DominoDriver], None]
+) -> None:
+    shelf = Shelf()
+    driver = drive(domino_table(BOARD, shelf=shelf), Settings(speed="normal"))
+    scene, device = driver.table, how(driver)
+    device.lay(numbered(scene, "Y2/W+4"), offer_number(scene, "Y2/W+4@<"))
+    assert isinstance(driver.scene, ColourPicker)
+    assert shelf.saved
+    assert shelf.saved.pending == "Y2/W+4@3"
+    leave(driver)
+    assert driver.scene is scene
+    assert scene.state is State.CHOOSING
+    assert shelf.saved.pending == ""
+    driver.wait(0.5)
+    assert is_home(scene)
+    assert moves_of_human(scene) == []
+    device.lay(numbered(scene, "G7/G9"), 0)
+    assert moves_of_human(scene) == ["G7/G9@2"]
+
+
+@pytest.mark.parametrize("colour", Colour, ids=lambda colour: colour.value)
+def test_3_the_colour_of_an_outward_wild_rules_and_shows(drive: Drive, colour: Colour) -> None:
+    driver = drive(domino_table(BOARD))
+    scene, device = driver.table, DominoMouse(driver)
+    device.lay(numbered(scene, "Y2/W+4"), offer_number(scene, "Y2/W+4@<"))
+    device.widget(colour.value)
+    driver.until("it lies", lambda: len(scene.lying) == 6 and scene.lying[-1].is_over(scene.now))
+    assert moves_of_human(scene) == [f"Y2/W+4@3={colour.letter}"]
+    assert scene.chain
+    assert scene.chain.newest.ends[0].wanted is face(colour, None)
+    assert _named(scene.chain.newest) == (None, colour)
+    assert "{" + colour.value + "}" in "".join(line.short for line in scene.log[-3:])
+
+
+# --- challenge, both ways
+
+
+def test_a_verdict_shows_the_hand_to_its_challenger_and_goes_on(drive: Drive) -> None:
+    for hand, guilty in (("G5/G5 R3/B7", True), ("G5/G5 B1/GR", False)):
+        driver = drive(
+            domino_table(
+                f"turn 1+ | 0: B6/B6 Y9/Y9 | 1: BS/W+4 {hand} | {CHAIN}",
+                "W+4/BS@v",
+            )
+        )
+        question = driver.scene
+        assert isinstance(question, ChallengeQuestion)
+        DominoKeyboard(driver).widget("challenge")
+        driver.until("the verdict", lambda driver=driver: isinstance(driver.scene, VerdictShown))  # type: ignore[misc]
+        shown = driver.scene
+        assert isinstance(shown, VerdictShown)
+        assert Counter(shown.hand) == Counter(tiles(hand))
+        assert shown.verdict.guilty is guilty
+        driver.wait(3)
+        assert driver.scene is shown
+        driver.key(pygame.K_RETURN)
+        driver.settle()
+        counts = driver.table.seating.counts
+        assert counts[HUMAN] == (2 if guilty else 8)
+        assert counts[1] == 6 if guilty else counts[1] <= 3
+
+
+@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
+def test_a_wild_draw_four_that_is_accepted_is_drawn(drive: Drive, how: type[OnDomino]) -> None:
+    driver = drive(domino_table(f"turn 1+ | 0: B6/B6 Y9/Y9 | 1: BS/W+4 G5/G5 R3/B7 | {CHAIN}", "W+4/BS@v"))
+    how(driver).widget("accept")
+    driver.until("drawn", lambda: len(driver.table.hand) == 6)
+    assert moves_of_human(driver.table) == ["accept"]
+
+
+# --- the camera
+
+
+def test_the_wheel_zooms_about_the_pointer(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD), Settings(speed="normal"))
+    driver.resize(1280, 720)
+    scene = driver.table
+    for at in ((640.0, 320.0), (500.0, 250.0), (900.0, 420.0)):
+        for steps in (2, -1):
+            driver.point(*at)
+            driver.step()
+            before, scale = scene.camera.to_chain(at, scene.now), scene.camera.scale(scene.now)
+            driver.wheel(steps)
+            driver.wait(0.5)
+            assert scene.camera.to_screen(before, scene.now) == pytest.approx(at, abs=1)
+            assert (scene.camera.scale(scene.now) > scale) == (steps > 0)
+
+
+def test_the_table_is_dragged(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD), Settings(speed="normal"))
+    driver.resize(1280, 720)
+    scene = driver.table
+    before = lying_at(scene)
+    driver.drag((300.0, 400.0), (360.0, 430.0))
+    after = lying_at(scene)
+    for (x, y, turn), (to_x, to_y, to_turn) in zip(before, after):
+        assert (to_x - x, to_y - y) == pytest.approx((60, 30), abs=1)
+        assert turn == to_turn
+    driver.point(700, 350)
+    driver.step()
+    assert lying_at(scene) == after
+    assert moves_of_human(scene) == []
+    driver.key(pygame.K_HOME)
+    driver.wait(0.6)
+    assert [each[:2] for each in lying_at(scene)] == [pytest.approx(each[:2]) for each in before]
+
+
+def test_the_keys_zoom_and_home_comes_back(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD), Settings(speed="normal"))
+    scene = driver.table
+    before, scale = lying_at(scene), scene.camera.scale(scene.now)
+    for key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
+        driver.key(key)
+        driver.wait(0.3)
+        assert scene.camera.scale(scene.now) > scale
+        scale = scene.camera.scale(scene.now)
+    for key in (pygame.K_MINUS, pygame.K_KP_MINUS):
+        driver.key(key)
+        driver.wait(0.3)
+        assert scene.camera.scale(scene.now) < scale
+        scale = scene.camera.scale(scene.now)
+    assert scene.camera.by_hand
+    driver.key(pygame.K_HOME)
+    driver.wait(0.6)
+    assert not scene.camera.by_hand
+    assert [each[:2] for each in lying_at(scene)] == [pytest.approx(each[:2]) for each in before]
+
+
+def test_a_drag_of_the_table_ends_when_the_window_hears_no_more(drive: Drive) -> None:
+    for end in (lose_focus, press_escape, pause_and_return, right_click):
+        driver = drive(domino_table(BOARD), Settings(speed="normal"))
+        scene = driver.table
+        driver.drag((300.0, 400.0), (360.0, 430.0), drop=False)
+        end(driver)
+        driver.step()
+        if driver.scene is not scene:
+            driver.key(pygame.K_ESCAPE)
+        before = lying_at(scene)
+        driver.point(700, 250, held=True)
+        driver.step()
+        assert lying_at(scene) == before
+
+
+def test_with_keys_every_end_comes_into_view_however_the_human_looked_away(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD))
+    scene = driver.table
+    driver.drag((300.0, 400.0), (1200.0, 430.0))
+    driver.drag((300.0, 400.0), (1200.0, 430.0))
+    device = DominoKeyboard(driver)
+    device.tile(numbered(scene, "Y2/W+4"))
+    for number in range(3):
+        while scene.focus != ("end", number):
+            driver.key(pygame.K_RIGHT)
+        driver.wait(0.3)
+        assert scene.frame.table.contains(scene.table_rect(("end", number)))
+
+
+def test_the_chain_is_never_lost_out_of_sight(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD))
+    scene = driver.table
+    for _ in range(8):
+        driver.drag((200.0, 400.0), (1000.0, 400.0))
+    assert any(scene.frame.table.colliderect(rect) for rect in lying_rects(scene))
+
+
+def test_it_follows_again_after_coming_home_and_in_the_next_round(drive: Drive) -> None:
+    driver = drive(new_domino_table(domino_level(2, target=1000), seed=3))
+    scene = driver.table
+    human = DominoHuman(driver, DominoKeyboard(driver))
+    driver.key(pygame.K_PLUS)
+    driver.wait(0.3)
+    assert scene.camera.by_hand
+    human.play(lambda: isinstance(driver.scene, RoundResult))
+    human.play(lambda: driver.scene is scene and scene.state is State.CHOOSING)
+    assert not scene.camera.by_hand
+
+
+@pytest.mark.parametrize("branching", [False, True])
+def test_a_lying_tile_stays_unless_the_camera_moves_or_all_is_laid_anew(branching: bool) -> None:
+    stand = DominoStand(
+        new_domino_table(domino_level(5, target=80, all_doubles_branch=branching), seed=2), Settings(speed="normal")
+    )
+    scene, rng = stand.table, Random(1)
+    before: list[Pose] = []
+    seen: list[tuple[float, float, float]] = []
+    rested, chain_length, stayed, anew = False, 0, 0, 0
+    for _ in range(40_000):
+        if isinstance(stand.top, MatchResult):
+            break
+        if not stand.answer(rng):
+            stand.advance(STEP)
+        if len(scene.lying) < len(before):
+            before, seen = [], []
+        now, see, rests = lying(scene), lying_at(scene), scene.camera.rests(scene.now)
+        if scene.layout and len(now) > chain_length:
+            anew += scene.layout.anew
+        chain_length = len(now)
+        if scene.layout and not scene.layout.anew:
+            older = min(len(before), len(now) - 1)
+            assert now[:older] == before[:older]
+            if rests and rested:
+                assert see[:older] == seen[:older]
+                stayed += 1
+        before, seen, rested = now, see, rests
+    assert stayed > 1000
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_nothing_teleports(seed: int) -> None:
+    level = domino_level(4, target=60, all_doubles_branch=seed == 1)
+    stand = DominoStand(new_domino_table(level, seed=seed), Settings(speed="normal"))
+    assert farthest_step(stand) < FASTEST
+
+
+FASTEST = 48.0
+"""Units that an item moves at most in a 240th of a second at normal speed."""
+
+
+def farthest_step(stand: DominoStand) -> float:
+    """How far anything moves in a 240th of a second during a round."""
+    scene = stand.table
+    before: dict[int, tuple[float, float]] = {}
+    kept: list[object] = []
+    farthest, rng = 0.0, Random(1)
+    for _ in range(9000):
+        moving = [(held, held.motion.at(scene.now).at) for held in scene.hand]
+        moving += [(flight, flight.motion.at(scene.now).at) for flight in scene.flights._flying]
+        if scene.chain:
+            moving += [(each, at[:2]) for each, at in zip(scene.chain.placements, lying_at(scene))]
+        kept += [what for what, _ in moving if id(what) not in before]
+        for what, at in moving:
+            farthest = max(farthest, dist(at, before.get(id(what), at)))
+        before = {id(what): at for what, at in moving}
+        if not stand.answer(rng):
+            stand.advance(1 / 240)
+        if isinstance(stand.top, RoundResult):
+            break
+    assert len(kept) > 20
+    return farthest
+
+
+# --- leaving and coming back
+
+
+def saved_driver(drive: Drive, level: Level, wanted: Callable[[Session], bool]) -> tuple[DominoDriver, Shelf, Session]:
+    saved, session = moment(level, wanted)
+    shelf = Shelf(saved)
+    return drive(new_domino_table(level, shelf=shelf, saved=saved)), shelf, session
+
+
+@pytest.mark.parametrize("branching", [False, True])
+def test_a_match_left_in_mid_round_lies_as_it_lay(drive: Drive, branching: bool) -> None:
+    level = domino_level(4, target=1000, all_doubles_branch=branching)
+    shelf = Shelf()
+    driver = drive(new_domino_table(level, seed=7, shelf=shelf))
+    scene = driver.table
+    human = DominoHuman(driver, DominoKeyboard(driver))
+    for moves in (3, 12, 30):
+        human.play(partial(has_come_to, scene, moves))
+        again = DominoStand(new_domino_table(level, shelf=shelf, saved=shelf.saved), driver.app.settings)
+        again.resize(driver.app.width)
+        again.settle()
+        assert again.table.session.round.state() == scene.session.round.state()
+        assert lying(again.table) == lying(scene)
+        assert lying_at(again.table) == lying_at(scene)
+        assert again.table.layout
+        assert scene.layout
+        assert dict(again.table.layout.ends) == dict(scene.layout.ends)
+        assert [held.item for held in again.table.hand] == [held.item for held in scene.hand]
+        assert [line.sentence for line in again.table.log] == [line.sentence for line in scene.log]
+
+
+def has_come_to(scene: DominoScene, moves: int) -> bool:
+    return len(scene.session.record) >= moves and scene.state is State.CHOOSING and scene.is_ready()
+
+
+def names_a_colour(session: Session) -> bool:
+    moves = session.round.moves(HUMAN) if human_in(Phase.TURN)(session) else []
+    return any(isinstance(move, Lay) and move.colour for move in moves)
+
+
+def test_4_left_in_the_picker_and_back_in_the_picker(drive: Drive) -> None:
+    level = domino_level(3)
+    driver, shelf, session = saved_driver(drive, level, names_a_colour)
+    moves_before = len(session.record)
+    wild = next(move for move in session.round.moves(HUMAN) if isinstance(move, Lay) and move.colour)
+    scene = driver.table
+    assert isinstance(wild.item, Tile)
+    lays = [offer.lay for offer in scene.offers(wild.item.upright)]
+    DominoKeyboard(driver).lay(numbered(scene, str(wild.item)), lays.index(bare(wild)))  # type: ignore[arg-type]
+    assert isinstance(driver.scene, ColourPicker)
+    driver.post(pygame.QUIT)
+    driver.step()
+    assert not driver.app.running
+    assert shelf.saved
+    assert shelf.saved.pending == str(bare(wild))
+
+    driver = drive(new_domino_table(level, shelf=shelf, saved=shelf.saved))
+    picker = driver.scene
+    assert isinstance(picker, ColourPicker)
+    DominoMouse(driver).widget("yellow")
+    assert driver.table.session.record[moves_before] == (HUMAN, str(replace(bare(wild), colour=Colour.YELLOW)))
+    driver.settle()
+
+
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+@pytest.mark.parametrize(
+    ("phase", "question"),
+    [(Phase.CHALLENGE, ChallengeQuestion), (Phase.DRAWN, DominoScene), (Phase.TURN, DominoScene)],
+    ids=lambda each: getattr(each, "value", None),
+)
+def test_4_a_match_left_at_a_question_resumes_with_it(drive: Drive, phase: Phase, question: type, speed: str) -> None:
+    level = domino_level(5)
+    saved, session = moment(level, human_in(phase))
+    driver = drive(new_domino_table(level, shelf=Shelf(saved), saved=saved), Settings(speed=speed))  # type: ignore[arg-type]
+    assert type(driver.scene) is question
+    assert driver.table.session.round.state() == session.round.state()
+    human = DominoHuman(driver, DominoKeyboard(driver))
+    human.play(lambda: len(driver.table.session.record) > len(saved.moves))
+    assert driver.table.session.record[len(saved.moves)][0] == HUMAN
+    driver.settle()
+
+
+def fits_several(session: Session) -> bool:
+    if not human_in(Phase.TURN)(session) or len(session.record) < 6:
+        return False
+    lays = {bare(move) for move in session.round.moves(HUMAN) if isinstance(move, Lay)}
+    return any(count > 1 for count in Counter(lay.item.upright for lay in lays if isinstance(lay.item, Tile)).values())
+
+
+def test_4_left_with_a_tile_chosen_and_back_with_it_in_the_rack(drive: Drive) -> None:
+    level = domino_level(3)
+    driver, shelf, session = saved_driver(drive, level, fits_several)
+    scene = driver.table
+    tile = next(held.item for held in scene.hand if isinstance(held.item, Tile) and len(scene.offers(held.item)) > 1)
+    DominoMouse(driver).tile(numbered(scene, str(tile)))
+    assert scene.chosen is tile
+    driver.post(pygame.QUIT)
+    driver.step()
+
+    driver = drive(new_domino_table(level, shelf=shelf, saved=shelf.saved))
+    again = driver.table
+    assert again.session.round.state() == session.round.state()
+    assert again.state is State.CHOOSING
+    assert again.chosen is None
+    driver.wait(0.3)
+    assert is_home(again)
+    DominoMouse(driver).lay(numbered(again, str(tile)), 1)
+    driver.wait(0.1)
+    assert isinstance(driver.scene, ColourPicker) or len(again.session.record) > len(session.record)
+
+
+def test_a_pause_with_a_tile_chosen_lets_it_go(drive: Drive) -> None:
+    driver = drive(domino_table(BOARD))
+    scene = driver.table
+    DominoKeyboard(driver).tile(numbered(scene, "Y1/R3"))
+    driver.key(pygame.K_p)
+    assert isinstance(driver.scene, Pause)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is scene
+    driver.wait(0.4)
+    assert is_home(scene)
+    assert scene.chosen is None
+
+
+# --- whatever a player does
+
+
+SETTLED = {Phase.TURN: State.CHOOSING, Phase.DRAWN: State.CHOOSING, Phase.CHALLENGE: State.ASKED}
+
+
+def check_state(stand: DominoStand) -> None:
+    """The state is the one that the rules and the documented machine have for this moment."""
+    scene, round_ = stand.table, stand.table.session.round
+    question = {State.NAMING: ColourPicker, State.ASKED: ChallengeQuestion, State.SHOWN: VerdictShown}
+    if scene.state in question and scene._change is None:
+        assert any(isinstance(each, question[scene.state]) for each in stand.stack[1:])
+    if scene.state in (State.ACTING, State.SHOWN):
+        return
+    assert not scene.session.events
+    if round_.outcome:
+        assert scene.state is State.OVER
+    elif round_.turn != HUMAN:
+        assert scene.state is State.WAITING
+    elif scene.state is State.NAMING:
+        assert round_.phase in (Phase.TURN, Phase.DRAWN)
+    else:
+        assert scene.state is SETTLED[round_.phase]
+
+
+def walk(seed: int, ignored: frozenset[Action] = frozenset()) -> None:
+    """Do anything at any time, then play the match to its end."""
+    rng = Random(seed)
+    level = domino_level(2 + seed % 5, target=120)
+    settings = Settings(speed=list(SPEEDS)[seed % 4], reduced_motion=seed % 3 == 0)  # type: ignore[arg-type]
+    stand = DominoStand(new_domino_table(level, seed=seed), settings)
+    for _ in range(1500):
+        if rng.random() < 0.5:
+            heard = some_input(rng, stand.width)
+            if getattr(heard, "action", None) in ignored:
+                continue
+            if isinstance(heard, Resized):
+                stand.resize(heard.width)
+            else:
+                stand.hear(heard)
+        else:
+            stand.advance(rng.choice([1 / 240, STEP, STEP, 0.1, 0.6, 3.0]))
+        if stand.stack[0] is not stand.table or isinstance(stand.top, MatchResult):
+            stand = DominoStand(new_domino_table(level, seed=seed + 100), settings)
+        check_state(stand)
+        scene = stand.table
+        assert scene.hand.held is None or scene.state not in (State.NAMING, State.ASKED, State.OVER)
+        assert scene.chosen is None or scene.hand.number_of(scene.chosen) is not None
+        assert scene.chosen is None or scene.session.round.turn == HUMAN
+    questions = (ColourPicker, ChallengeQuestion, VerdictShown, RoundResult, MatchResult)
+    while len(stand.stack) > 1 and not isinstance(stand.top, questions):
+        stand._apply(Pop())
+    stand.hear(FocusLost())
+    stand.play_on(lambda: isinstance(stand.top, MatchResult), LONG, seed)
+    assert stand.table.session.match.winner is not None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_input_at_any_time_leaves_a_match_that_can_be_played_to_its_end(seed: int) -> None:
+    walk(seed)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_focus_is_always_on_something_that_is_there(drive: Drive, seed: int) -> None:
+    driver = drive(new_domino_table(domino_level(3, target=80), seed=seed))
+    human = DominoHuman(driver, DominoKeyboard(driver))
+
+    def is_over() -> bool:
+        scene = driver.table
+        if driver.scene is scene and scene.state is State.CHOOSING:
+            assert scene.focus is None or any(scene.focus in row for row in scene._rows()), scene.focus
+        return isinstance(driver.scene, MatchResult)
+
+    human.play(is_over)
+
+
+def test_a_demo_plays_by_itself_and_ends_the_game(window: Window) -> None:
+    scene = new_domino_table(domino_level(3, target=60), 3, demo=True)
+    driver = DominoDriver(window, scene, FAST)
+    for _ in range(20_000):
+        if not driver.app.running:
+            break
+        driver.step(LONG)
+    assert not driver.app.running
+    assert scene.session.match.winner is not None
+
+
+AT_REST = {
+    "turn": BOARD,
+    "drawn": DRAWN,
+    "challenge": f"turn 1+ | 0: B6/B6 Y9/Y9 | 1: BS/W+4 G5/G5 R3/B7 | {CHAIN}",
+    "catch": f"turn 0+ uncalled 1 | 0: R3/B7 B6/B6 | 1: Y1/R3 | {CHAIN}",
+}
+
+
+@pytest.mark.parametrize("what", AT_REST)
+def test_24_an_idle_turn_paints_nothing_and_wakes_at_once(drive: Drive, what: str) -> None:
+    moves = ["W+4/BS@v"] if what == "challenge" else []
+    driver = drive(domino_table(AT_REST[what], *moves), Settings(speed="normal"))
+    driver.settle()
+    driver.wait(12)
+    record = list(driver.table.session.record)
+    assert driver.scene.is_still()
+    before = driver.app.pictures
+    for _ in range(400):
+        driver.step(0.25)
+    assert driver.app.pictures == before
+    assert driver.table.session.record == record
+    driver.point(640, 400)
+    driver.step()
+    assert driver.app.pictures == before + 1
