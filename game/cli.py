@@ -24,6 +24,7 @@ SMALLEST_WINDOW = (960, 540)
 LARGEST_WINDOW = (16384, 16384)
 SHOT_SIZE = (1280, 720)
 HIGHEST_SEED = 2**53
+MOST_PROCESSES = 61
 
 Size = tuple[int, int]
 
@@ -97,6 +98,13 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", type=_number(0, HIGHEST_SEED), default=0, help="chance's seed (0)")
     simulate.add_argument("--target", type=_number(1, 10**6), help="points that win a match (the table's)")
     simulate.add_argument("--house", nargs="+", action="extend", default=[], metavar="KEY=VALUE", help="house rules")
+    simulate.add_argument(
+        "--processes",
+        type=_number(1, MOST_PROCESSES),
+        default=1,
+        metavar="N",
+        help="share the rounds among N (1)",
+    )
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
 
     check = commands.add_parser(
@@ -154,20 +162,27 @@ def _play(options: argparse.Namespace) -> int:
 
 def _simulate(options: argparse.Namespace) -> int:
     from game.levels import load_set
-    from game.opponents import STRENGTHS
     from game.rules import TABLES
-    from game.simulate import simulate
+    from game.simulate import SIMULATED, simulate
 
     table = TABLES.get(options.table)
     if table is None:
         raise BadInput(f"there is no table {options.table!r}; there are {', '.join(TABLES)}")
     strengths = options.seats.split(",")
     for strength in strengths:
-        if strength not in STRENGTHS:
-            raise BadInput(f"there is no strength {strength!r}; there are {', '.join(STRENGTHS)}")
+        if strength not in SIMULATED:
+            raise BadInput(f"there is no strength {strength!r}; there are {', '.join(SIMULATED)}")
     rules = table.make_rules(items=load_set(table.name), **_house(table, options.house))
     try:
-        figures = simulate(table, rules, strengths, rounds=options.rounds, seed=options.seed, target=options.target)
+        figures = simulate(
+            table,
+            rules,
+            strengths,
+            rounds=options.rounds,
+            seed=options.seed,
+            target=options.target,
+            processes=options.processes,
+        )
     except ValueError as error:
         raise BadInput(str(error)) from None
     print(_as_json(figures) if options.json else _as_text(figures))
@@ -204,6 +219,11 @@ def _as_text(figures: Figures) -> str:
         lines.append(
             f"  {player.strength:8} {player.wins:7} rounds won {player.points:8} points {player.matches:6} matches"
             f"   {time.median:.3f} ms a decision (p95 {time.p95:.3f}, max {time.max:.3f})"
+        )
+        share, edge = player.win_share, player.edge
+        lines.append(
+            f"           {share.value:.1%} of the rounds ({share.low:.1%} to {share.high:.1%}),"
+            f" {edge.value:+.2f} points a round against the others ({edge.low:+.2f} to {edge.high:+.2f})"
         )
     lines.append(
         f"{figures.moves} moves in {figures.seconds:.2f} s: {figures.moves_per_second:.0f} a second,"

@@ -26,7 +26,7 @@ from game.typed import Fault, Unfit, Within, Words, fit
 Items = tuple[Face, ...] | tuple[Die, ...] | tuple[Tile, ...]
 """A table's set: cards, dice, or tiles."""
 
-Strength = Literal["easy", "medium"]
+Strength = Literal["easy", "medium", "hard"]
 Look = Literal["pizzeria", "back_room", "harbour"]
 
 QUICKEST_REACTION = 0.8

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.opponents import Opponent
+from game.opponents import Opponent, Thinking, finish
+from game.rules.chance import below
 from game.rules.contract import Phase, Round, Table
 from game.rules.events import Event
 from game.rules.match import Match
@@ -52,6 +53,7 @@ class Session:
         self.events: deque[Event] = deque()
         self.record: list[tuple[int, str]] = []
         self._rng = rng
+        self._thoughts = below(_twin(rng), 2**53)
         self._viewer = viewer
         self._on_move = on_move
         listener = None if viewer is None else self._hear
@@ -101,8 +103,22 @@ class Session:
 
     def decide(self) -> Move:
         """What the opponent on turn wants to do; the move is not made."""
+        thinking = self.think()
+        if thinking:
+            return finish(thinking)
         seat = self.round.turn
         return self.opponents[seat].decide(self.round.view(seat), self._rng)
+
+    def think(self) -> Thinking | None:
+        """As `decide`, about the round as it is now, in slices too short to make a frame late; None if one would do.
+
+        Its chance comes from the moves made so far, so nothing depends on how often or how far it was thought.
+        """
+        seat = self.round.turn
+        opponent = self.opponents[seat]
+        if not opponent.ponders:
+            return None
+        return opponent.think(self.round.view(seat), Random(self._thoughts + len(self.record)))
 
     def interjections(self) -> list[Interjection]:
         """What opponents will do about the missing call if nobody is quicker, the quickest first."""
@@ -133,3 +149,10 @@ class Session:
     def may_call(self, seat: int) -> bool:
         """Whether the seat may say UNO now."""
         return self.can(seat, CALL_UNO)
+
+
+def _twin(rng: Random) -> Random:
+    """A generator that goes on as this one would, so that this one stays as it is."""
+    twin = Random()
+    twin.setstate(rng.getstate())
+    return twin

@@ -2,26 +2,43 @@
 
 Speed is counted in seconds of processor time, so other programs don't spoil it, and also told as a ratio: moves per
 million iterations of a plain Python loop timed in the same run, so that figures of different machines can be compared.
+
+Figures about strength come with the interval in which the true value lies in 95 of 100 such runs.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
-from game.opponents import Opponent
+from game.opponents import STRENGTHS, Opponent
+from game.opponents.search import finish, think
 from game.rules.chance import below, fresh
 from game.rules.contract import Phase, Round, Table
+from game.rules.moves import Move
 from game.rules.random_play import play_out
 from game.session import WINDOW
 
 working_time = perf_counter if sys.platform == "win32" else process_time
 """Seconds of processor time; Windows counts that in steps too coarse for the yardstick."""
+
+ORACLE = "oracle"
+"""The search of `hard` on the round as it is: all hands and the order of what will be drawn, not how dice will fall."""
+
+SIMULATED = (*STRENGTHS, ORACLE)
+"""Every strength that can be simulated."""
+
+SURE = 1.96
+"""How many standard errors lie on each side of a figure in its interval."""
 
 YARDSTICK_LOOPS = 20_000
 YARDSTICK_TIMES = 15
@@ -37,14 +54,29 @@ class DecisionTime:
 
 
 @dataclass(frozen=True)
+class Estimate:
+    """A figure and the ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
 class PlayerFigures:
-    """What one player did, wherever it sat."""
+    """What one player did, wherever it sat; shares are of the rounds and of the matches that ended.
+
+    `edge` is how many points a round it scored more than the others on average.
+    """
 
     strength: str
     wins: int
     points: int
     matches: int
     decision_ms: DecisionTime
+    win_share: Estimate
+    match_share: Estimate
+    edge: Estimate
 
 
 @dataclass(frozen=True)
@@ -66,29 +98,104 @@ class Figures:
 class _Player:
     """One player's figures while they grow."""
 
-    def __init__(self, strength: str) -> None:
+    def __init__(self, strength: str, effort: int | None) -> None:
         self.strength = strength
-        self.opponent = Opponent(strength)
+        self.opponent = Opponent("hard" if strength == ORACLE else strength, effort=effort)
         self.wins = 0
         self.points = 0
         self.matches = 0
         self.total = 0
+        self.ahead = 0.0
+        self.ahead_squared = 0.0
         self.times: list[float] = []
 
-    def figures(self) -> PlayerFigures:
+    def decide(self, round_: Round, seat: int, rng: Random) -> Move:
+        """The move of the seat, which is on turn."""
+        view = round_.view(seat)
+        if self.strength != ORACLE:
+            return self.opponent.decide(view, rng)
+        move = finish(think(view, self.opponent.temperament, lambda: round_, fresh(rng), effort=self.opponent.effort))
+        return self.opponent.with_call(move, view, rng)
+
+    def add(self, other: _Player) -> None:
+        """Count in what the same player did in other rounds."""
+        self.wins += other.wins
+        self.points += other.points
+        self.matches += other.matches
+        self.ahead += other.ahead
+        self.ahead_squared += other.ahead_squared
+        self.times += other.times
+
+    def figures(self, rounds: int, matches: int) -> PlayerFigures:
+        """What it did in so many rounds and matches."""
         times = sorted(self.times) or [0.0]
         decision = DecisionTime(
             *(round(1000 * each, 4) for each in (median(times), times[int(0.95 * (len(times) - 1))], times[-1]))
         )
-        return PlayerFigures(self.strength, self.wins, self.points, self.matches, decision)
+        return PlayerFigures(
+            self.strength,
+            self.wins,
+            self.points,
+            self.matches,
+            decision,
+            win_share=_share(self.wins, rounds),
+            match_share=_share(self.matches, matches),
+            edge=_mean(self.ahead, self.ahead_squared, rounds),
+        )
+
+
+def _share(count: int, of: int) -> Estimate:
+    """A share with Wilson's interval."""
+    if not of:
+        return Estimate(0.0, 0.0, 1.0)
+    share, spread = count / of, SURE**2 / of
+    middle = (share + spread / 2) / (1 + spread)
+    reach = sqrt(spread * (share * (1 - share) + spread / 4)) / (1 + spread)
+    return Estimate(round(share, 4), round(max(0.0, middle - reach), 4), round(min(1.0, middle + reach), 4))
+
+
+def _mean(total: float, squares: float, count: int) -> Estimate:
+    mean = total / count
+    reach = SURE * sqrt(max(0.0, squares / count - mean * mean) / count)
+    return Estimate(round(mean, 3), round(mean - reach, 3), round(mean + reach, 3))
+
+
+@dataclass
+class _Tally:
+    """What was counted in some rounds."""
+
+    players: list[_Player]
+    moves: int
+    longest: int
+    seconds: float
+    loop_speeds: list[float]
+
+    def add(self, other: _Tally) -> None:
+        """Count in other rounds of the same players."""
+        for player, same in zip(self.players, other.players):
+            player.add(same)
+        self.moves += other.moves
+        self.longest = max(self.longest, other.longest)
+        self.seconds += other.seconds
+        self.loop_speeds += other.loop_speeds
 
 
 def simulate(
-    table: Table, rules: Any, strengths: Sequence[str], *, rounds: int, seed: int = 0, target: int | None = None
+    table: Table,
+    rules: Any,
+    strengths: Sequence[str],
+    *,
+    rounds: int,
+    seed: int = 0,
+    target: int | None = None,
+    processes: int = 1,
+    effort: int | None = None,
 ) -> Figures:
     """Play that many rounds of one match after the other, the places rotating from round to round.
 
-    The dealer follows the players, so each deals as often as at a table where nobody changes places.
+    The dealer follows the players, so each deals as often as at a table where nobody changes places. With several
+    `processes` each plays a share of the rounds, its matches apart from the others'; the same seed and number of
+    processes give the same rounds. `effort` is for `hard` and the oracle, as in `Opponent`.
 
     Raises:
         ValueError: if the table can't be played with so many seats.
@@ -96,15 +203,41 @@ def simulate(
     if len(strengths) not in table.seats:
         raise ValueError(f"{table.name} is for {table.seats[0]} to {table.seats[-1]} seats, not {len(strengths)}")
     target = table.target if target is None else target
-    players = [_Player(strength) for strength in strengths]
-    rng = Random(seed)
+    play = partial(_play_rounds, table, rules, tuple(strengths), target, effort)
+    shares = [rounds // processes + (number < rounds % processes) for number in range(min(processes, rounds))]
+    if len(shares) == 1:
+        tally = play(rounds, Random(seed))
+    else:
+        seeds = Random(seed)
+        with ProcessPoolExecutor(len(shares), mp_context=get_context("spawn")) as pool:
+            tally, *others = pool.map(play, shares, [fresh(seeds) for _ in shares])
+        for other in others:
+            tally.add(other)
+    moves_per_second = tally.moves / tally.seconds
+    matches = sum(player.matches for player in tally.players)
+    return Figures(
+        table=table.name,
+        rounds=rounds,
+        seed=seed,
+        seats=tuple(player.figures(rounds, matches) for player in tally.players),
+        moves=tally.moves,
+        seconds=round(tally.seconds, 4),
+        moves_per_second=round(moves_per_second, 1),
+        rounds_per_second=round(rounds / tally.seconds, 2),
+        moves_per_million_loops=round(moves_per_second / (median(tally.loop_speeds) / 1e6), 1),
+        longest_round=tally.longest,
+    )
+
+
+def _play_rounds(
+    table: Table, rules: Any, strengths: Sequence[str], target: int, effort: int | None, rounds: int, rng: Random
+) -> _Tally:
+    players = [_Player(strength, effort) for strength in strengths]
     thought = fresh(rng)
     play: Callable[[Round, Sequence[_Player], Random], int]
     play = _play_at_random if set(strengths) == {"random"} else _play_round
     dealer: _Player | None = None
-    moves = longest = 0
-    seconds = 0.0
-    loop_speeds = [_loops_per_second()]
+    tally = _Tally(players, 0, 0, 0.0, [_loops_per_second()])
     between_yardsticks = max(1, rounds // YARDSTICK_TIMES)
     for number in range(rounds):
         seated = [players[(seat - number) % len(players)] for seat in range(len(players))]
@@ -118,26 +251,14 @@ def simulate(
             target=target,
         )
         made = play(round_, seated, thought)
-        seconds += working_time() - began
-        moves += made
-        longest = max(longest, made)
+        tally.seconds += working_time() - began
+        tally.moves += made
+        tally.longest = max(tally.longest, made)
         match_over = _count(round_, seated, target)
         dealer = None if match_over else seated[round_.next_dealer()]
         if number % between_yardsticks == 0:
-            loop_speeds.append(_loops_per_second())
-    moves_per_second = moves / seconds
-    return Figures(
-        table=table.name,
-        rounds=rounds,
-        seed=seed,
-        seats=tuple(player.figures() for player in players),
-        moves=moves,
-        seconds=round(seconds, 4),
-        moves_per_second=round(moves_per_second, 1),
-        rounds_per_second=round(rounds / seconds, 2),
-        moves_per_million_loops=round(moves_per_second / (median(loop_speeds) / 1e6), 1),
-        longest_round=longest,
-    )
+            tally.loop_speeds.append(_loops_per_second())
+    return tally
 
 
 def _play_at_random(round_: Round, _seated: Sequence[_Player], rng: Random) -> int:
@@ -150,9 +271,9 @@ def _play_round(round_: Round, seated: Sequence[_Player], rng: Random) -> int:
         if not _interject(round_, seated, rng):
             seat = round_.turn
             player = seated[seat]
-            began = perf_counter()
-            move = player.opponent.decide(round_.view(seat), rng)
-            player.times.append(perf_counter() - began)
+            began = working_time()
+            move = player.decide(round_, seat, rng)
+            player.times.append(working_time() - began)
             round_.play(seat, move)
         made += 1
     return made
@@ -179,6 +300,9 @@ def _count(round_: Round, seated: Sequence[_Player], target: int) -> bool:
     outcome = round_.outcome
     assert outcome
     for seat, player in enumerate(seated):
+        ahead = outcome.scores[seat] - (sum(outcome.scores) - outcome.scores[seat]) / (len(seated) - 1)
+        player.ahead += ahead
+        player.ahead_squared += ahead * ahead
         player.points += outcome.scores[seat]
         player.total += outcome.scores[seat]
         player.wins += seat == outcome.winner

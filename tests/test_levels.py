@@ -176,7 +176,7 @@ def test_every_error_of_a_level_is_reported() -> None:
         ]
     )  # fmt: skip
     reasons = dict(found)
-    assert reasons["opponents[1].strength"] == 'must be "easy" or "medium", not "oracle"'
+    assert reasons["opponents[1].strength"] == 'must be "easy" or "medium" or "hard", not "oracle"'
     assert reasons["opponents[3].character"] == "is missing"
     assert reasons["house.last_item_draws"] == "must be true or false"
     assert reasons["opponents"] == "must be 1 to 4 at the pocket table, not 5"

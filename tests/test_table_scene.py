@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import itertools
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from math import dist
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -40,7 +42,7 @@ from game.app.sound import Speaker
 from game.app.street import Street as RealStreet
 from game.app.window import Window
 from game.levels import Level, load_characters
-from game.opponents import Opponent
+from game.opponents import Opponent, Thinking
 from game.opponents.opponent import STRENGTHS
 from game.opponents.temperament import Temperament
 from game.records import Records, Settings
@@ -48,6 +50,7 @@ from game.rules.contract import Phase
 from game.rules.events import Event
 from game.rules.moves import DRAW, PASS, Give, Move, Play
 from game.rules.pieces import parse_face
+from game.scenes import flow
 from game.scenes.flow import SPEEDS, State
 from game.scenes.inputs import (
     Action,
@@ -469,6 +472,40 @@ def test_the_end_is_the_same_at_every_speed_and_in_any_steps(
     usual_end: tuple[object, ...], settings: Settings, dt: float
 ) -> None:
     assert end_state(settings, dt) == usual_end
+
+
+# --- an opponent that thinks long
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_long_thought_is_spread_over_frames_and_comes_to_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a slow machine, where every look at the clock finds a millisecond gone, and on one where no time passes."""
+    records = []
+    for tick in (0.001, 0.0):
+        clock = itertools.count()
+        monkeypatch.setattr(flow, "perf_counter", lambda tick=tick, clock=clock: next(clock) * tick)
+        bare = Bare(new_table(level_for(2, target=500), seed=seed), Settings(speed="instant"))
+        session = bare.table.session
+        session.opponents = {1: Opponent("hard", effort=40)}
+        think = session.think
+        thoughts: list[float] = []
+
+        def noted(bare: Bare = bare, think: Any = think, thoughts: list[float] = thoughts) -> Thinking:
+            thinking = think()
+            while True:
+                try:
+                    next(thinking)
+                except StopIteration as end:
+                    return end.value
+                thoughts.append(bare.table.now)
+                yield
+
+        session.think = noted  # type: ignore[assignment, method-assign]
+        bare.play_on(STEP, lambda bare=bare: isinstance(bare.top, RoundResult))
+        records.append(session.record)
+        most = max(Counter(thoughts).values())
+        assert most <= 3 if tick else most > 20
+    assert records[0] == records[1]
 
 
 # --- nothing teleports

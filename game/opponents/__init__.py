@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.opponents.opponent import STRENGTHS, Opponent, Reaction
+from game.opponents.search import Thinking, finish
 from game.opponents.temperament import Temperament
 
-__all__ = ["STRENGTHS", "Opponent", "Reaction", "Temperament"]
+__all__ = ["STRENGTHS", "Opponent", "Reaction", "Temperament", "Thinking", "finish"]

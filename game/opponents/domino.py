@@ -14,7 +14,7 @@ from random import Random
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import Phase
-from game.rules.domino import ARMS, DominoView, counts_instead, fits, points
+from game.rules.domino import ARMS, DominoRound, DominoView, counts_instead, fits, points
 from game.rules.moves import ACCEPT, CHALLENGE, DRAW, PASS, Accept, Catch, Challenge, Draw, Lay, Move, Pass
 from game.rules.pieces import Colour, Face, Symbol, Tile, face
 from game.rules.shedding import CAUGHT_DRAWS
@@ -64,6 +64,8 @@ CHANGES = 0.8
 """How likely a seat is to change an end in its turn."""
 DOUBT = 0.3
 """How likely a tile is to be one that fitted when its holder drew, against any tile: some draw for fun."""
+LAPSE = 0.15
+"""How likely a tile is in a whole world to be one that its holder would have laid, against any tile."""
 THREATS = (0.0, 1.0, 0.4, 0.2, 0.1)
 """How near a seat with so many tiles is to going out; with more it is not."""
 AHEAD = 2
@@ -295,6 +297,25 @@ class Reading:
         before = [end.wanted for end in self._view.chain.open_before]
         counted = self._masks.of(tile for tile in self._view.rules.items if counts_instead(tile, before))
         return self._holds(offender, counted)
+
+    def likelihood(self, world: DominoRound) -> float:
+        """How well a world that agrees with the view explains what the other seats did."""
+        view = self._view
+        bit = self._masks.bit
+        likely = 1.0
+        for seat, hand in enumerate(world.hands):
+            lacking = self._lacking[seat]
+            if seat == view.seat or not lacking:
+                continue
+            old = sum(1 for tile in hand if bit[tile] & lacking) - self._fresh[seat]
+            if old > 0:
+                likely *= LAPSE**old
+        offender = view.offender
+        if offender is not None and offender != view.seat:
+            before = [end.wanted for end in view.chain.open_before]
+            if any(counts_instead(tile, before) for tile in world.hands[offender]):
+                likely *= BLUFFS
+        return likely
 
     def _holds(self, seat: int, wanted: int) -> float:
         known = self._view.known[seat]

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from game.opponents import dice, domino, pocket
+from game.opponents import dice, domino, pocket, search
+from game.opponents.search import Thinking, finish
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import SeatView
@@ -26,7 +27,7 @@ _POLICIES: dict[str, dict[str, Policy]] = {
     "domino": {"random": _at_random, "easy": domino.easy, "medium": domino.medium},
 }
 
-STRENGTHS = ("random", "easy", "medium")
+STRENGTHS = ("random", "easy", "medium", "hard")
 """Every strength, from the weakest; `random` makes any legal move and is for tests."""
 
 QUICKEST = 0.9
@@ -47,22 +48,43 @@ class Reaction:
 class Opponent:
     """A strength and a temperament, the strength's usual one if none is given.
 
+    `effort` is how many rounds `hard` plays out in its head for a decision, the table's usual number if None.
+
     Raises:
         ValueError: if there is no such strength.
     """
 
-    def __init__(self, strength: str = "medium", temperament: Temperament | None = None) -> None:
+    def __init__(
+        self, strength: str = "medium", temperament: Temperament | None = None, *, effort: int | None = None
+    ) -> None:
         if strength not in STRENGTHS:
             raise ValueError(f"no opponent is {strength!r}; there are {', '.join(STRENGTHS)}")
         self.strength = strength
+        self.effort = effort
         self.temperament = temperament or Temperament.of(strength)
 
     def __repr__(self) -> str:
         return f"Opponent({self.strength!r}, {self.temperament})"
 
+    @property
+    def ponders(self) -> bool:
+        """Whether a decision takes longer than a frame has time for."""
+        return self.strength == "hard"
+
     def decide(self, view: SeatView, rng: Random) -> Move:
         """The move of the viewer, which is on turn."""
-        move = _POLICIES[view.table][self.strength](view, self.temperament, rng)
+        return finish(self.think(view, rng))
+
+    def think(self, view: SeatView, rng: Random) -> Thinking:
+        """Decide in small slices; the move comes with the end (`StopIteration.value`)."""
+        if self.ponders:
+            move = yield from search.hard(view, self.temperament, rng, effort=self.effort)
+        else:
+            move = _POLICIES[view.table][self.strength](view, self.temperament, rng)
+        return self.with_call(move, view, rng)
+
+    def with_call(self, move: Move, view: SeatView, rng: Random) -> Move:
+        """The move with UNO said, if it is to be said with it and the player thinks of it."""
         if self.strength != "random" and isinstance(move, Play):
             called = replace(move, call=True)
             if called in view.moves and rng.random() < self.temperament.attention:

@@ -6,13 +6,18 @@ from collections import Counter
 
 from game.rules.moves import Accept, Catch, Challenge, Draw, Give, Move, NameColour, Pass, Play
 from game.rules.pieces import FITTING, Colour, Face, Symbol
-from game.rules.pocket import PocketView
+from game.rules.pocket import PocketRound, PocketView
 from game.rules.shedding import CAUGHT_DRAWS
 
 DOUBT = 0.35
 """How likely a card is to be of a colour that its holder lacked, against any card: some draw for fun."""
 NAMED = 0.5
 """How much of the chance to be without a colour is left when the seat has named that colour."""
+
+LAPSE = 0.15
+"""How likely a card is in a whole world to be one that its holder would have played, against any card."""
+BLUFFING = 0.35
+"""How likely a seat that could play another card plays a wild draw, against one that could not."""
 
 _ANY = 99
 """More cards than a seat ever holds."""
@@ -54,6 +59,27 @@ class Reading:
     def guilty(self, offender: int, before: Face) -> float:
         """The chance that a seat that played a wild draw could have played another card (P10)."""
         return self._holds(offender, before, COUNTED[before])
+
+    def likelihood(self, world: PocketRound) -> float:
+        """How well a world that agrees with the view explains what the other seats did."""
+        view = self._view
+        likely = 1.0
+        for seat, hand in enumerate(world.hands):
+            if seat == view.seat:
+                continue
+            fresh = self._fresh[seat]
+            if min(fresh.values()) < len(hand):
+                for colour, places in fresh.items():
+                    old = sum(card.is_wild or card.colour is colour for card in hand) - places
+                    if old > 0:
+                        likely *= LAPSE**old
+            named = self._named[seat]
+            if named and not any(card.colour is named for card in hand):
+                likely *= NAMED
+        offender = view.offender
+        if offender is None or offender == view.seat or not view.before:
+            return likely
+        return likely if COUNTED[view.before].isdisjoint(world.hands[offender]) else likely * BLUFFING
 
     def _holds(self, seat: int, wanted: Face, fits: frozenset[Face]) -> float:
         known = self._view.known[seat]

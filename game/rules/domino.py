@@ -281,6 +281,13 @@ class _Lays(dict[int, _LaysAt]):
 _LAYS = _Lays()
 _LAYS_TO_ONE = _Lays(calls=(False, True))
 _LAYS_LAST = _Lays(last=True)
+
+
+def lays_with(count: int) -> Mapping[int, Mapping[Turned, tuple[Move, ...]]]:
+    """The moves that lay a tile from a hand of so many, by the arm and by how it may be turned."""
+    return _LAYS if count > 2 else _LAYS_TO_ONE if count == 2 else _LAYS_LAST
+
+
 _NAMED = {colour: face(colour, None) for colour in Colour}
 
 _TURN, _DRAWN, _CHALLENGE, _OVER = Phase.TURN, Phase.DRAWN, Phase.CHALLENGE, Phase.OVER
@@ -334,7 +341,6 @@ class DominoRound(ClosedHands[Tile]):
         "_chain",
         "_read",
         "_shown",
-        "_ways",
         "arms",
         "boneyard",
         "drew_to_open",
@@ -342,6 +348,7 @@ class DominoRound(ClosedHands[Tile]):
         "fresh",
         "opener",
         "passes",
+        "ways",
     )
 
     wild_draw = _WILD_DRAW
@@ -364,7 +371,7 @@ class DominoRound(ClosedHands[Tile]):
         self.passes = 0
         self.fresh = [0] * seats
         self._shown: dict[tuple[int, int], list[Tile]] = {}
-        self._ways = _ways(rules.items)
+        self.ways = _ways(rules.items)
         self._deal()
         self._open()
 
@@ -425,9 +432,8 @@ class DominoRound(ClosedHands[Tile]):
         if self.phase is _CHALLENGE:
             return [CHALLENGE, ACCEPT]
         hand = self.hands[self.turn]
-        count = len(hand)
-        all_lays = _LAYS if count > 2 else _LAYS_TO_ONE if count == 2 else _LAYS_LAST
-        all_ways = self._ways
+        all_lays = lays_with(len(hand))
+        all_ways = self.ways
         drawn = self.drawn
         tiles = [drawn] if drawn else hand
         found: list[Move] = []
@@ -452,7 +458,7 @@ class DominoRound(ClosedHands[Tile]):
         return any(self._fits(tile) for tile in self.hands[self.turn] if tile is not drawn)
 
     def _fits(self, item: Tile) -> bool:
-        ways = self._ways
+        ways = self.ways
         return any(item in ways[wanted] for wanted in self.ends.values())
 
     def _why_not_now(self, move: Move) -> Refusal:
@@ -634,7 +640,7 @@ def imagine(view: DominoView, rng: Random) -> DominoRound:
     world.ends = {end.arm: end.wanted for end in view.chain.open}
     world._chain = view.chain
     world._read = len(view.history)
-    world._ways = _ways(view.rules.items)
+    world.ways = _ways(view.rules.items)
     world._shown = {(view.seat, holder): list(tiles) for holder, tiles in enumerate(view.known) if tiles}
     unseen = list(view.unseen)
     if view.revealed:

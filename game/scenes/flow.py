@@ -27,10 +27,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import singledispatchmethod
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from game.levels import Level
-from game.opponents import Opponent
+from game.opponents import Opponent, Thinking
 from game.records import SavedMatch
 from game.rules import events as happened
 from game.rules.contract import Phase, Refusal, Why
@@ -54,6 +55,8 @@ SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long acting takes, as a factor."""
 THINKING = (0.7, 1.5)
 """How long an opponent thinks, in seconds at normal speed."""
+SLICE = 0.003
+"""Seconds of a frame after which an opponent begins no other thought; the longest thought takes one more."""
 QUICKEST_TURN = 0.4
 """Seconds between two moves of opponents at any speed, so that the log can be followed."""
 BEAT = 0.18
@@ -161,6 +164,9 @@ class Flow(Scene):
         self.flow = 0.0
         self._change: Change | None = None
         self._question: Scene | None = None
+        self._thinking: Thinking | None = None
+        self._decided: Move | None = None
+        self._is_time = False
         self._pending = saved.pending if saved else ""
         self.session = Session(
             level.table,
@@ -284,6 +290,8 @@ class Flow(Scene):
             self.flow += dt * FLOW
         if self.state in (State.WAITING, State.CHOOSING):
             self.plans.advance(dt)
+        if self.state is State.WAITING and self._thinking:
+            self._think_on(self._thinking)
         while self.state is State.ACTING and self.acts.is_empty and self._change is None:
             if self.session.events:
                 self._act(self.session.events.popleft())
@@ -329,6 +337,9 @@ class Flow(Scene):
             thinking = self.pace * (quickest + (slowest - quickest) * self._chance.random())
             if view.phase is Phase.CHALLENGE:
                 thinking *= ANSWERING
+            self._thinking = self.session.think()
+            self._decided = None
+            self._is_time = False
             self.plans.after(max(thinking, QUICKEST_TURN, wait), self._opponent_moves)
         elif view.phase is Phase.NAME:
             self._ask_colour(None)
@@ -355,7 +366,21 @@ class Flow(Scene):
             self._made(seat, move)
 
     def _opponent_moves(self) -> None:
-        self._made(self.session.round.turn, self.session.decide())
+        if self._thinking:
+            self._is_time = True
+        else:
+            self._made(self.session.round.turn, self.session.decide())
+
+    def _think_on(self, thinking: Thinking) -> None:
+        """Let the opponent on turn think for a slice of the frame, and move when it is time and it has decided."""
+        ends = perf_counter() + SLICE
+        while self._decided is None and perf_counter() < ends:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                self._decided = end.value
+        if self._decided is not None and self._is_time:
+            self._made(self.session.round.turn, self._decided)
 
     def _made(self, seat: int, move: Move) -> None:
         """Make a move, and act out what follows."""

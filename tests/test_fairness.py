@@ -1,0 +1,152 @@
+"""No opponent cheats: whatever it can't know may be otherwise, and it sees, may do and decides the same."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rules.decks import HIDE, SETS, deal
+
+from game.opponents import STRENGTHS, Opponent, Temperament, finish
+from game.opponents.search import think
+from game.rules import TABLES
+from game.rules.chance import below, fresh
+from game.rules.contract import Round
+from game.simulate import ORACLE, simulate
+
+LAW = settings(derandomize=True, deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+EFFORT = 24
+"""Rounds that `hard` plays out for a decision here: enough for heats, few enough to try many positions."""
+
+
+def rearranged(round_: Round, seat: int, rng: Random) -> Round:
+    """The round with all that the seat can't know otherwise: the other hands, what will be drawn, and its chance."""
+    other: Any = round_.copy(fresh(rng))
+    HIDE[other.view(seat).table](other, seat, rng)
+    other.rng = fresh(rng)
+    return other  # type: ignore[no-any-return]
+
+
+@st.composite
+def positions(draw: st.DrawFn, table: str) -> Round:
+    """A round somewhere on its way, after moves of all kinds."""
+    seats = draw(st.sampled_from(TABLES[table].seats))
+    house = {name: draw(st.sampled_from(values)) for name, values in TABLES[table].house_rules.items()}
+    round_ = deal(TABLES[table], seats, draw(st.integers(0, 2**32)), house)
+    rng = Random(draw(st.integers(0, 2**32)))
+    player = Opponent(draw(st.sampled_from(["random", "easy", "medium"])))
+    for _ in range(draw(st.integers(0, 25))):
+        before = round_.copy()
+        view = round_.view(round_.turn)
+        natural = rng.random() < 0.7
+        round_.push(round_.turn, player.decide(view, rng) if natural else view.moves[below(rng, len(view.moves))])
+        if round_.outcome:
+            return before
+    return round_
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("table", TABLES)
+def test_what_a_seat_cannot_know_changes_nothing_that_it_does(table: str, strength: str) -> None:
+    tried = 0
+
+    @LAW
+    @given(positions(table), st.integers(0, 2**32), st.floats(0, 1))
+    def holds(round_: Round, seed: int, boldness: float) -> None:
+        nonlocal tried
+        opponent = Opponent(strength, Temperament(boldness=boldness), effort=EFFORT)
+        for seat in range(round_.seats):
+            other = rearranged(round_, seat, Random(seed))
+            view, same = round_.view(seat), other.view(seat)
+            assert same == view
+            assert other.moves(seat) == round_.moves(seat)
+            assert opponent.react(same, Random(seed)) == opponent.react(view, Random(seed))
+            if seat == round_.turn:
+                assert opponent.decide(same, Random(seed)) == opponent.decide(view, Random(seed))
+                tried += other.state() != round_.state()
+
+    holds()
+    assert tried >= 15, "hardly anything was hidden"
+
+
+@pytest.mark.parametrize("table", ["pocket", "domino"])
+def test_the_oracle_decides_by_what_is_hidden(table: str) -> None:
+    """So the law above would notice if `hard` saw it; at the Dice table nothing but chance is hidden."""
+    rng = Random(4)
+    differs = 0
+    for seed in range(12):
+        round_ = deal(TABLES[table], 2, seed)
+        seat = round_.turn
+        view = round_.view(seat)
+        worlds = [rearranged(round_, seat, rng) for _ in range(2)]
+        moves = {finish(think(view, Temperament(), partial(_same, each), Random(5), effort=60)) for each in worlds}
+        differs += len(moves) > 1
+    assert differs >= 2
+
+
+def _same(world: Round) -> Round:
+    return world
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_only_simulations_know_the_oracle(table: str) -> None:
+    with pytest.raises(ValueError, match="oracle"):
+        Opponent(ORACLE)
+    rules = TABLES[table].make_rules(items=SETS[table])
+    figures = simulate(TABLES[table], rules, [ORACLE, "medium"], rounds=4, seed=1, effort=EFFORT)
+    assert [each.strength for each in figures.seats] == [ORACLE, "medium"]
+    assert sum(each.wins for each in figures.seats) == 4
+
+
+# Strength
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_hard_is_far_stronger_than_easy_with_a_few_worlds_already(table: str) -> None:
+    """How much stronger than medium it is takes more rounds and worlds to tell: see `one-left simulate`."""
+    rules = TABLES[table].make_rules(items=SETS[table])
+    figures = simulate(TABLES[table], rules, ["hard", "easy"], rounds=16, seed=7, effort=40)
+    hard, easy = figures.seats
+    assert hard.wins >= 10
+    assert hard.points > 1.5 * easy.points
+    assert hard.edge.low < hard.edge.value < hard.edge.high
+    assert hard.edge.value == pytest.approx(-easy.edge.value)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_same_view_and_chance_lead_to_the_same_thoughts(table: str) -> None:
+    """As many slices, and the same move: worlds are counted, not seconds."""
+    round_ = deal(TABLES[table], 2, 5)
+    opponent = Opponent("hard", effort=60)
+    thoughts = []
+    for _ in range(2):
+        thinking = opponent.think(round_.view(round_.turn), Random(3))
+        slices = 0
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                thoughts.append((slices, end.value))
+                break
+            slices += 1
+    assert thoughts[0] == thoughts[1]
+    assert thoughts[0][0] >= 30
+    assert thoughts[0][1] == opponent.decide(round_.view(round_.turn), Random(3))
+
+
+def test_several_processes_play_their_shares_and_the_same_each_time() -> None:
+    pocket = TABLES["pocket"]
+    rules = pocket.make_rules(items=SETS["pocket"])
+    first, second = (simulate(pocket, rules, ["medium", "easy"], rounds=31, seed=4, processes=2) for _ in range(2))
+    assert [(each.wins, each.points, each.matches) for each in first.seats] == [
+        (each.wins, each.points, each.matches) for each in second.seats
+    ]
+    assert first.moves == second.moves
+    assert sum(each.wins for each in first.seats) == first.rounds == 31
+    for each in first.seats:
+        assert each.win_share.low < each.win_share.value < each.win_share.high
+        assert each.win_share.value == pytest.approx(each.wins / 31, abs=1e-4)
