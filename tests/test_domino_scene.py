@@ -1649,17 +1649,19 @@ def check_state(stand: DominoStand) -> None:
         assert scene.state is SETTLED[round_.phase]
 
 
-def walk(seed: int, ignored: frozenset[Action] = frozenset()) -> None:
-    """Do anything at any time, then play the match to its end."""
+WILDS = f"turn 0+ | 0: W/W W+4/W+4 Y2/W+4 Y8/W+4 B5/W+4 R9/W+4 Y3/G6 | 1: B3/Y8 Y9/Y9 B6/B6 R3/B7 | {CHAIN}"
+
+
+def walk(seed: int, look: Callable[[DominoStand], None] = lambda _: None) -> None:
+    """Do anything at any time, then play the match to its end; `look` at it after every input."""
     rng = Random(seed)
-    level = domino_level(2 + seed % 5, target=120)
+    level = domino_level(2 if seed % 2 else 3 + seed % 4, target=120)
     settings = Settings(speed=list(SPEEDS)[seed % 4], reduced_motion=seed % 3 == 0)  # type: ignore[arg-type]
-    stand = DominoStand(new_domino_table(level, seed=seed), settings)
+    first = domino_table(WILDS, seed=seed, level=level) if seed % 2 else new_domino_table(level, seed=seed)
+    stand = DominoStand(first, settings)
     for _ in range(1500):
         if rng.random() < 0.5:
             heard = some_input(rng, stand.width)
-            if getattr(heard, "action", None) in ignored:
-                continue
             if isinstance(heard, Resized):
                 stand.resize(heard.width)
             else:
@@ -1669,6 +1671,7 @@ def walk(seed: int, ignored: frozenset[Action] = frozenset()) -> None:
         if stand.stack[0] is not stand.table or isinstance(stand.top, MatchResult):
             stand = DominoStand(new_domino_table(level, seed=seed + 100), settings)
         check_state(stand)
+        look(stand)
         scene = stand.table
         assert scene.hand.held is None or scene.state not in (State.NAMING, State.ASKED, State.OVER)
         assert scene.chosen is None or scene.hand.number_of(scene.chosen) is not None
@@ -1684,6 +1687,17 @@ def walk(seed: int, ignored: frozenset[Action] = frozenset()) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_any_input_at_any_time_leaves_a_match_that_can_be_played_to_its_end(seed: int) -> None:
     walk(seed)
+
+
+def test_any_input_at_any_time_leaves_something_to_paint(window: Window) -> None:
+    rng = Random(1)
+
+    def paint(stand: DominoStand) -> None:
+        if stand.width == 1280 and rng.random() < 0.2:
+            for scene in stand.stack:
+                scene.draw(window.canvas)
+
+    walk(21, paint)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -1737,7 +1751,7 @@ def test_24_an_idle_turn_paints_nothing_and_wakes_at_once(drive: Drive, what: st
     assert driver.app.pictures == before + 1
 
 
-# --- found
+# --- what questions and a table at rest show
 
 
 def written(scene: Scene, monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> str:
