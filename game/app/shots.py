@@ -137,9 +137,9 @@ class _Album:
         level = find_level(LEVELS["dice"])
         self._show(self.street.match(level, 11), 0.3)
         yield self._save("dice_bag")
-        self._wait(1.2)
+        self._wait(1.4)
         for number in range(1, 4):
-            self._wait(0.2)
+            self._wait(0.17)
             yield self._save(f"dice_throw_{number}")
         self._wait(1.2)
         yield self._save("dice_settled")

@@ -432,7 +432,8 @@ class DominoRound(ClosedHands[Tile]):
         if self.phase is _CHALLENGE:
             return [CHALLENGE, ACCEPT]
         hand = self.hands[self.turn]
-        all_lays = lays_with(len(hand))
+        count = len(hand)
+        all_lays = _LAYS if count > 2 else lays_with(count)
         all_ways = self.ways
         drawn = self.drawn
         tiles = [drawn] if drawn else hand

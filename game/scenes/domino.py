@@ -21,9 +21,9 @@ from game.rules.pieces import Colour, Face, Symbol, Tile
 from game.scenes.closed_hands import ClosedHandsScene
 from game.scenes.flow import BEAT, FLOW, State, bare
 from game.scenes.hand import Held
-from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
+from game.scenes.inputs import Action, Button, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
 from game.scenes.scene import Change, Scene
-from game.scenes.table import Spot
+from game.scenes.table import DROP_LINE, Spot
 from game.scenes.words import HUMAN, TILE, face_words, short_face, the_face
 from game.table.camera import LARGEST, Camera
 from game.table.chain import LENGTH, Layout, TilePose, lay_out
@@ -136,7 +136,8 @@ class DominoScene(ClosedHandsScene):
     def _look(self, lasts: float) -> None:
         """Keep the whole chain in sight, unless the human looks elsewhere."""
         if self.layout:
-            self.camera.fit(self.layout.bounds, self.frame.table, self.now, lasts * self.pace)
+            lasts = 0.0 if self.reduced else lasts * self.pace
+            self.camera.fit(self.layout.bounds, self.frame.table, self.now, lasts)
 
     def items_rest(self) -> bool:
         lying = all(motion.is_over(self.now) for motion in self.lying)
@@ -188,7 +189,8 @@ class DominoScene(ClosedHandsScene):
         scale = start.scale * RACK_LENGTH / (LENGTH * self.camera.scale(self.now))
         *poses, end = map(_as_pose, self.layout.poses)
         self.lying = [
-            motion.towards(pose, self.now, lasts * self.pace, ease_in_out) for motion, pose in zip(self.lying, poses)
+            Motion.resting(pose) if self.reduced else motion.towards(pose, self.now, lasts * self.pace, ease_in_out)
+            for motion, pose in zip(self.lying, poses)
         ]
         moving = Motion(Pose(*begun, start.angle, scale), end, self.now, lasts * self.pace, ease_in_out)
         self.lying.append(Motion.resting(end) if self.reduced else moving)
@@ -304,6 +306,8 @@ class DominoScene(ClosedHandsScene):
         near = [offer for offer in offers if dist(self._offer_rect(offer).center, (x, y)) <= DROP_REACH]
         if near:
             self._lay(min(near, key=lambda offer: dist(self._offer_rect(offer).center, (x, y))))
+        elif offers and y < DROP_LINE:
+            self.say("Let go at a glowing end")
         elif not offers:
             self.try_item(number)
 
@@ -329,6 +333,7 @@ class DominoScene(ClosedHandsScene):
         change = super().hear(heard)
         if (
             isinstance(heard, PointerDown)
+            and heard.button is Button.PRIMARY
             and self._pressed_spot is None
             and self.frame.table.collidepoint(heard.x, heard.y)
         ):
