@@ -319,11 +319,7 @@ class Canvas:
         """
         if lift is not None:
             self._die_shadow(at, edge, lift, alpha)
-        if swift and alpha >= 255:
-            centre = at[0] * self.scale, at[1] * self.scale
-            self._art.dice.dash(self.surface, centre, seen, faces, edge * self.scale)
-        else:
-            self._put(self._art.dice.tumbling(seen, faces, edge * self.scale), at, "center", alpha)
+        self._put(self._art.dice.tumbling(seen, faces, edge * self.scale, swift=swift), at, "center", alpha)
 
     def _die_shadow(self, at: Point, edge: float, lift: float, alpha: int) -> None:
         height = edge / EDGE_SHARE

@@ -78,21 +78,21 @@ class Dice:
         for tolerance in (_COARSE, _FINE):
             self._prints.lit(face.face, tolerance, _LEVELS, _LEVELS)
 
-    def tumbling(self, seen: Sequence[SeenSide], faces: Sequence[Face], edge: float) -> pygame.Surface:
-        """A die in any pose, its edge so many pixels long; `faces` are those of its six sides."""
+    def tumbling(
+        self, seen: Sequence[SeenSide], faces: Sequence[Face], edge: float, *, swift: bool = False
+    ) -> pygame.Surface:
+        """A die in any pose, its edge so many pixels long; `faces` are those of its six sides.
+
+        One that turns too `swift` to be read has marks only.
+        """
         grid = 96 if edge > 60 else 48
         poses = tuple(
             (faces[number].face, round(brightness * _LEVELS), round(x0 * grid), round(y0 * grid), round(x1 * grid),
              round(y1 * grid), round(x2 * grid), round(y2 * grid))
             for number, ((x0, y0), (x1, y1), (x2, y2), _), brightness in seen
         )  # fmt: skip
-        return self._poses.get((poses, round(edge * 4)), lambda: _cut_out(self._prints, _sides(seen, faces), edge))
-
-    def dash(
-        self, target: pygame.Surface, at: Point, seen: Sequence[SeenSide], faces: Sequence[Face], edge: float
-    ) -> None:
-        """Paint a die that turns too fast to be read onto a surface, centred at a point: it has marks only."""
-        _dash(target, at, self._prints, _sides(seen, faces), edge)
+        paint = _dashed if swift else _cut_out
+        return self._poses.get((poses, round(edge * 4), swift), lambda: paint(self._prints, _sides(seen, faces), edge))
 
     def _posed(
         self, sides: tuple[Face | None, ...], edge: float, angle: float, dim: bool, shadow: Shadow | None
@@ -435,15 +435,14 @@ def _engraved(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Su
     )
 
 
-def _dash(target: pygame.Surface, at: Point, prints: _Prints, sides: Sequence[_Side], edge: float) -> None:
+def _dashed(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Surface:
     ring = _silhouette(sides[0], 12)
     wide = math.ceil(max(x for x, _ in ring) * edge) + 1
     tall = math.ceil(max(y for _, y in ring) * edge) + 1
-    left, top = round(at[0]) - wide, round(at[1]) - tall
     big = _scratch(math.ceil(edge * 3.2) + 16).subsurface((0, 0, 4 * wide, 4 * tall))
     big.fill(0)
     fill, unit = pygame.draw.polygon, edge * 2
-    middle_x, middle_y = (at[0] - left) * 2 - 0.5, (at[1] - top) * 2 - 0.5
+    middle_x, middle_y = 2 * wide - 0.5, 2 * tall - 0.5
     fill(big, _ivory(_DARKEST), [(middle_x + x * unit, middle_y + y * unit) for x, y in ring])
     for seat, side in _seated(sides):
         if not seat.half or side.face is None:
@@ -455,7 +454,7 @@ def _dash(target: pygame.Surface, at: Point, prints: _Prints, sides: Sequence[_S
             size = share * unit
             ax, ay, bx, by = ux * size, uy * size, vx * size, vy * size
             fill(big, colour, [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points])
-    shapes.lay(target, pygame.transform.smoothscale(big, (2 * wide, 2 * tall)), (left, top))
+    return pygame.transform.smoothscale(big, (2 * wide, 2 * tall))
 
 
 @lru_cache(maxsize=1)

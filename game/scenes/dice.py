@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import degrees, hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.art.palette import BAD, BAR_DEEP, BRASS_LIGHT, GOOD
 from game.rules import events as happened
@@ -20,7 +20,7 @@ from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, 
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
 from game.scenes.words import DIE, HUMAN, number, short_name, the_face, wanted_words
-from game.table.cube import RISE, SIDES, lying, visible_sides
+from game.table.cube import RISE, SIDES, Rotation, SeenSide, lying, visible_sides
 from game.table.dice_frame import (
     BAG_HEIGHT,
     HAND_EDGE,
@@ -52,8 +52,10 @@ USUAL_THROW = 900.0
 """Units a second of a throw that nobody flicks."""
 FLICK = 260.0
 """Units a second from which letting go is a throw."""
-SWIFT = 4.0 / 60
-"""Radians from one picture to the next from which a turning die can't be read."""
+TICKS = 60
+"""How often a second half of the dice in the air are turned; they move with every picture."""
+SWIFT = 0.1
+"""Radians in two ticks from which a turning die can't be read."""
 WAITING_EDGE = 62.0
 DRAWS = Symbol.WILD_DRAW_FOUR.draws
 ROOM_RADIUS = 16.0
@@ -90,6 +92,14 @@ class Throw:
         return self.roll.at((now - self.began) / self.pace if self.pace else self.roll.lasts)
 
 
+class Tumbling(NamedTuple):
+    """How a die in the air is turned, what is seen of it, and whether it turns too fast to be read."""
+
+    rotation: Rotation
+    seen: list[SeenSide]
+    is_swift: bool
+
+
 class DiceScene(TableScene):
     """A match at the Dice table."""
 
@@ -109,7 +119,9 @@ class DiceScene(TableScene):
         self.thrown: Throw | None = None
         self._throws = 0
         self._below: tuple[object, pygame.Surface] | None = None
-        self._glimpsed: list[DiePose] = []
+        self._tick = -1
+        self._tumbled: list[Tumbling] = []
+        """The dice in the air as they were turned at that tick, or the one before."""
         self._flicked: Point | None = None
         super().__init__(*args, **options)
 
@@ -538,19 +550,36 @@ class DiceScene(TableScene):
 
     def _draw_thrown(self, canvas: Canvas, thrown: Throw) -> None:
         poses = thrown.poses(self.now)
-        before = self._glimpsed if len(self._glimpsed) == len(poses) else poses
-        self._glimpsed = poses
+        tumbling = self._tumbling(thrown, poses)
         for place in sorted(range(len(poses)), key=lambda place: poses[place].y):
             pose = poses[place]
             canvas.tumbling_die(
-                visible_sides(pose.rotation),
+                tumbling[place].seen,
                 [face.face for face in self._faces(thrown.dice[place][1])],
                 pose.at,
                 edge=thrown.edge,
-                swift=before[place].rotation.angle_to(pose.rotation) > SWIFT,
+                swift=tumbling[place].is_swift,
                 lift=RISE * pose.clearance,
             )
+
+    def _tumbling(self, thrown: Throw, poses: list[DiePose]) -> list[Tumbling]:
+        """How the dice are turned; at each tick every other one is renewed, so that no picture is much dearer."""
+        tick = int((self.now - thrown.began) * TICKS)
+        before = self._tumbled if len(self._tumbled) == len(poses) else []
+        if tick != self._tick or not before:
+            self._tick = tick
+            self._tumbled = [
+                before[place] if before and (tick + place) % 2 else _tumbled(before[place] if before else None, pose)
+                for place, pose in enumerate(poses)
+            ]
+        return self._tumbled
 
     def focus_item(self, canvas: Canvas, pose: Pose) -> None:
         edge = HAND_EDGE * pose.scale
         canvas.focus(around(pose.at, edge * 1.14, edge * 1.3), edge * 0.22)
+
+
+def _tumbled(before: Tumbling | None, pose: DiePose) -> Tumbling:
+    """How a die is turned, after how it was turned two ticks ago."""
+    is_swift = before is None or before.rotation.angle_to(pose.rotation) > SWIFT
+    return Tumbling(pose.rotation, visible_sides(pose.rotation), is_swift)
