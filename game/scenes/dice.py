@@ -478,6 +478,10 @@ class DiceScene(TableScene):
             verdict, self.portraits[offender], self.names[offender], fates, before=before, lay="lay on the stand"
         )
 
+    @property
+    def flows(self) -> bool:
+        return self.thrown is None and super().flows
+
     # Painting.
 
     def draw_below(self, canvas: Canvas) -> None:
@@ -487,7 +491,8 @@ class DiceScene(TableScene):
             super().draw_below(canvas)
             return
         moods = [self.seating.mood(seat, self.now) for seat in range(1, self.level.seats)]
-        shown = (canvas.surface.get_size(), self.thrown.began, moods, self.focus, self._pressed_spot, self.armed)
+        told = self.chip_words(), self.selected, self.playable()
+        shown = (canvas.surface.get_size(), self.thrown.began, moods, self.focus, self._pressed_spot, self.armed, told)
         if self._below and self._below[0] == shown:
             canvas.show(self._below[1])
         else:

@@ -284,9 +284,14 @@ class Flow(Scene):
         """Whether things fade instead of fly."""
         return self.stage.settings.reduced_motion
 
+    @property
+    def flows(self) -> bool:
+        """Whether the ring's arrows walk on."""
+        return not self._is_calm() and not self.reduced
+
     def advance(self, dt: float) -> Change | None:
         self.acts.advance(dt)
-        if not self._is_calm() and not self.reduced:
+        if self.flows:
             self.flow += dt * FLOW
         if self.state in (State.WAITING, State.CHOOSING):
             self.plans.advance(dt)

@@ -452,16 +452,12 @@ class TableScene(Flow):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_below(canvas)
-        words = self._message if self.now < self._message_until else self.prompt()
-        if words:
-            draw_chip(canvas, self.frame, words)
-        self._draw_hand(canvas)
         self.draw_above(canvas)
         self.seating.draw_words(canvas, self.now)
         self._draw_focus(canvas)
 
     def draw_below(self, canvas: Canvas) -> None:
-        """Paint everything that lies: the table, the seats, and what surrounds it."""
+        """Paint everything that lies: the table, the seats, what surrounds it, and the human's hand."""
         canvas.backdrop(self.level.look)
         self.draw_table(canvas)
         turn = None if self.state is State.OVER else self.turn
@@ -469,6 +465,13 @@ class TableScene(Flow):
             turn = self.view.next_seat(HUMAN)
         self.seating.draw(canvas, self.now, turn, self.catchable())
         self._draw_surround(canvas)
+        if words := self.chip_words():
+            draw_chip(canvas, self.frame, words)
+        self._draw_hand(canvas)
+
+    def chip_words(self) -> str:
+        """What the chip at the foot of the ring says now: a message for a while, else what can be done."""
+        return self._message if self.now < self._message_until else self.prompt()
 
     @property
     def mirrored(self) -> float:
