@@ -16,6 +16,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import platformdirs
 
+from game.language import N_, Language, _
 from game.typed import Unfit, Within, fit, plain
 
 Speed = Literal["slow", "normal", "fast", "instant"]
@@ -31,6 +32,7 @@ T = TypeVar("T")
 class Settings:
     """What the player has chosen."""
 
+    language: Language = "system"
     speed: Speed = "normal"
     everything: Percent = 80
     music: Percent = 55
@@ -84,8 +86,8 @@ class Records:
         self.notices: list[str] = []
         self._said: set[str] = set()
         self._folder = folder or _usual_folder()
-        self._settings = _Kind("settings", "The settings", 1, Settings)
-        self._match = _Kind("match", "The saved match", 1, SavedMatch)
+        self._settings = _Kind("settings", 1, Settings, _SETTINGS_NOTICES)
+        self._match = _Kind("match", 1, SavedMatch, _MATCH_NOTICES)
 
     def load_settings(self) -> Settings:
         """The player's settings; the usual ones if there are none that can be used."""
@@ -110,7 +112,7 @@ class Records:
         try:
             (self._folder / self._match.file).unlink(missing_ok=True)
         except OSError as error:
-            self._say(f"The saved match can't be removed: {_told(error)}.")
+            self._say(_("The saved match can't be removed: {reason}.").format(reason=_told(error)))
 
     def set_match_aside(self, reason: str) -> None:
         """Put the saved match aside because it can't be played on, and say why."""
@@ -126,11 +128,11 @@ class Records:
         except FileNotFoundError:
             return None
         except IsADirectoryError:
-            self._set_aside(path, kind, "it is a folder")
+            self._set_aside(path, kind, _("it is a folder"))
         except OSError as error:
-            self._say(f"{kind.title} can't be read: {_told(error)}.")
+            self._say(_(kind.notices.unreadable).format(reason=_told(error)))
         except _Newer:
-            self._set_aside(path, kind, "it was written by a newer version of the game", "newer")
+            self._set_aside(path, kind, _("it was written by a newer version of the game"), "newer")
         except ValueError as error:
             self._set_aside(path, kind, str(error))
         return None
@@ -141,21 +143,21 @@ class Records:
             number += 1
         try:
             path.rename(aside)
-            where = f"The file is kept as {aside.name}."
+            where = _("The file is kept as {file}.").format(file=aside.name)
         except OSError:
-            where = "The file could not be moved."
-        self._say(f"{kind.title} in {kind.file} can't be used: {reason}. {where}")
+            where = _("The file could not be moved.")
+        self._say(f"{_(kind.notices.unusable).format(file=kind.file, reason=reason)} {where}")
 
     def _keep(self, kind: _Kind[T], value: T) -> None:
         if not self._folder:
-            self._say("There is no folder to keep settings and matches in.")
+            self._say(_("There is no folder to keep settings and matches in."))
             return
         text = json.dumps({"game": "one-left", "version": kind.version, kind.name: plain(value)}, indent=1) + "\n"
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             _replace(self._folder / kind.file, text.encode())
         except OSError as error:
-            self._say(f"{kind.title} can't be kept: {_told(error)}.")
+            self._say(_(kind.notices.unkept).format(reason=_told(error)))
 
     def _say(self, notice: str) -> None:
         if notice not in self._said:
@@ -164,13 +166,34 @@ class Records:
 
 
 @dataclass(frozen=True)
+class _Notices:
+    """What the player is told when a file can't be read, used or kept."""
+
+    unreadable: str
+    unusable: str
+    unkept: str
+
+
+_SETTINGS_NOTICES = _Notices(
+    unreadable=N_("The settings can't be read: {reason}."),
+    unusable=N_("The settings in {file} can't be used: {reason}."),
+    unkept=N_("The settings can't be kept: {reason}."),
+)
+_MATCH_NOTICES = _Notices(
+    unreadable=N_("The saved match can't be read: {reason}."),
+    unusable=N_("The saved match in {file} can't be used: {reason}."),
+    unkept=N_("The saved match can't be kept: {reason}."),
+)
+
+
+@dataclass(frozen=True)
 class _Kind(Generic[T]):
-    """A kind of file: its name, how the player calls it, the version written, and the shape of its content."""
+    """A kind of file: its name, the version written, the shape of its content, and what is told of it."""
 
     name: str
-    title: str
     version: int
     shape: type[T]
+    notices: _Notices
 
     @property
     def file(self) -> str:
@@ -184,7 +207,7 @@ class _Newer(Exception):
 def _read(data: bytes, kind: _Kind[T]) -> T:
     raw = _parse(data)
     if not isinstance(raw, dict) or raw.get("game") != "one-left":
-        raise ValueError("it is no file of this game")
+        raise ValueError(_("it is no file of this game"))
     version = raw.get("version")
     if type(version) is not int:
         raise ValueError("version: must be a whole number")
@@ -200,13 +223,13 @@ def _read(data: bytes, kind: _Kind[T]) -> T:
 
 def _parse(data: bytes) -> Any:
     if not data.strip():
-        raise ValueError("it is empty")
+        raise ValueError(_("it is empty"))
     try:
         return json.loads(data)
     except json.JSONDecodeError as error:
-        raise ValueError(f"line {error.lineno}: it is cut short or garbled") from None
+        raise ValueError(_("line {number}: it is cut short or garbled").format(number=error.lineno)) from None
     except (ValueError, RecursionError):
-        raise ValueError("it is garbled") from None
+        raise ValueError(_("it is garbled")) from None
 
 
 def _replace(path: Path, data: bytes) -> None:
