@@ -1,8 +1,8 @@
 """What the game keeps for the player: settings and the match in progress, as typed, versioned JSON.
 
 A file is written beside, flushed, read back and only then put in the place of the old one, so a crash or a power cut
-leaves one of the two whole. A file that can't be used is set aside, never overwritten. Nothing here stops the game: what goes wrong
-becomes a sentence in `notices`, once.
+leaves one of the two whole. A file that can't be used is set aside, never overwritten. Nothing here stops the game:
+what goes wrong becomes a sentence in `notices`, once.
 """
 
 from __future__ import annotations

@@ -100,10 +100,12 @@ class Type:
         """The lines that words take in a column of `width` pixels; a word that is wider, such as a path, is broken."""
 
         def pieces(word: str) -> Iterator[str]:
-            while word and self.width(word, font, weight, size) > width:
-                fits = next(n for n in range(len(word) - 1, -1, -1) if self.width(word[:n], font, weight, size) <= width)
-                yield word[: max(fits, 1)]
-                word = word[max(fits, 1) :]
+            while len(word) > 1 and self.width(word, font, weight, size) > width:
+                end = len(word) - 1
+                while end > 1 and self.width(word[:end], font, weight, size) > width:
+                    end -= 1
+                yield word[:end]
+                word = word[end:]
             if word:
                 yield word
 

@@ -109,7 +109,8 @@ class Flow(Scene):
     """A match at a table as it goes on: who decides, what is acted out, what is asked. Subclasses show it.
 
     `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
-    the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays the human's seat, and the game ends with the match.
+    the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
+    the human's seat, and the game ends with the match.
 
     Raises:
         ValueError, IllegalMove: if the saved match can't be played on.
