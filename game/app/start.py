@@ -119,7 +119,10 @@ def _apologise(log_file: Path | None) -> None:
     if not pygame.display.get_init() or is_headless() or UNATTENDED_VARIABLE in os.environ:
         return
     try:
-        stopped = _("The game has stopped because of a mistake in it.")
+        stopped = _(
+            "The game has stopped because of a mistake in it, not of yours.\n"
+            "Your match is saved up to the last move: start again and go on."
+        )
         where = _("It could not be written down.")
         if log_file:
             where = _("What happened is written in\n{file}").format(file=log_file)

@@ -29,6 +29,7 @@ LAST_ROW_GAP = 8.0
 SLIP_WIDTH = 248.0
 SLIP_TOP = 216.0
 SLIP_LINE = 26.0
+FOOT_WIDTH = 316.0
 GAP = 22.0
 MARGIN = 14.0
 SLIP_ANGLE = 3.0
@@ -54,7 +55,7 @@ class Paused(NamedTuple):
 class Pause(Screen):
     """A stop at any moment of a match. Going on takes it away; starting again asks once more.
 
-    `tell` says how the match stands, in the language in use.
+    `tell` says how the match stands, in the language in use. `unkept` is why the match is not saved, if it is not.
     """
 
     covers = False
@@ -68,6 +69,7 @@ class Pause(Screen):
         table: str,
         *,
         house: Mapping[str, object] | None = None,
+        unkept: str = "",
     ) -> None:
         super().__init__()
         self._tell = tell
@@ -76,6 +78,7 @@ class Pause(Screen):
         self._leave = leave
         self._table = table
         self._house = house or {}
+        self.unkept = unkept
         self._sure = False
         self._show()
 
@@ -172,7 +175,10 @@ class Pause(Screen):
         canvas.text("{red} {yellow} {green} {blue}", (x, 226), size=13, colour=INK)
         foot = self.form.find("leave", PaperRow).rect
         canvas.line([(board.x + 72, foot.y - 5), (board.right - 72, foot.y - 5)], colour=PAPER_LINE)
-        canvas.text(_("Nothing is lost: saved after every move"), (x, foot.bottom + 22), size=15, colour=NOTE)
+        words, colour = _("Nothing is lost: saved after every move"), NOTE
+        if self.unkept:
+            words, colour = _("Not saved: {reason}").format(reason=self.unkept), RUST
+        canvas.text(words, (x, foot.bottom + 22), size=15, colour=colour, max_width=FOOT_WIDTH)
 
     def _draw_slip(self, canvas: Canvas) -> None:
         lines = [SlipLine(each.portrait, each.name, str(each.total)) for each in self.standing]
