@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from game import __version__
+from game.language import CODES, SOURCE
 
 if TYPE_CHECKING:
     from game.bench import Report
@@ -120,6 +121,7 @@ def _parser() -> argparse.ArgumentParser:
         "--text-size", type=int, choices=TEXT_SIZES, default=TEXT_SIZES[0], help="size of text in percent (100)"
     )
     shots.add_argument("--high-contrast", action="store_true", help="as with high contrast")
+    shots.add_argument("--language", choices=CODES, default=SOURCE, help="their language (en)")
 
     bench = commands.add_parser(
         "bench", help="what the game costs, with figures", description="Measure what the game costs."
@@ -262,7 +264,8 @@ def _shots(options: argparse.Namespace) -> int:
     from game.app.shots import take_shots
     from game.records import Settings
 
-    take_shots(options.folder, options.size, Settings(text_size=options.text_size, high_contrast=options.high_contrast))
+    settings = Settings(text_size=options.text_size, high_contrast=options.high_contrast)
+    take_shots(options.folder, options.size, options.language, settings)
     return FINE
 
 

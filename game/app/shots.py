@@ -34,6 +34,7 @@ from game.app.moments import (
 from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.art.canvas import Canvas
+from game.language import Code, speak
 from game.levels import Level, every_level, find_level
 from game.records import Records, Settings
 from game.rules.contract import Phase
@@ -55,11 +56,14 @@ BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
 LONG_CHAIN = 40
 
 
-def take_shots(folder: Path, size: tuple[int, int], settings: Settings | None = None) -> list[Path]:
+def take_shots(
+    folder: Path, size: tuple[int, int], language: Code = "en", settings: Settings | None = None
+) -> list[Path]:
     """Save a picture of every scene and typical moment into an existing folder, as settings have it look.
 
     The files, in order.
     """
+    speak(language)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     window = Window(size)
     try:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 from pygame import FRect
 
 from game.art.palette import BRASS_DARK, CREAM, MUTED
+from game.language import N_, _
 from game.records import Settings, Speed, TextSize
 from game.rules.pieces import Colour
 from game.scenes.inputs import Action
@@ -46,23 +47,29 @@ SPEEDS: tuple[Speed, ...] = get_args(Speed)
 TEXT_SIZES: tuple[TextSize, ...] = get_args(TextSize)
 CHOICES: dict[str, Sequence[object]] = {"speed": SPEEDS, "text_size": TEXT_SIZES}
 """What the choices of a row stand for, in their order."""
+SPEED_WORDS: Mapping[Speed, str] = {
+    "slow": N_("Slow"),
+    "normal": N_("Normal"),
+    "fast": N_("Fast"),
+    "instant": N_("Instant"),
+}
 TABS = {
-    "sound": ("Sound", "sym_speaker"),
-    "display": ("Display", "sym_display"),
-    "play": ("Play", "sym_play"),
-    "access": ("Access", "sym_access"),
+    "sound": (N_("Sound"), "sym_speaker"),
+    "display": (N_("Display"), "sym_display"),
+    "play": (N_("Play"), "sym_play"),
+    "access": (N_("Access"), "sym_access"),
 }
 HINTS = {
-    "sound": "Heard as you move a slider",
-    "display": "The window can also be dragged to any size",
-    "play": "Also for a match in progress",
-    "access": "Everything also works with keys or a pad alone",
+    "sound": N_("Heard as you move a slider"),
+    "display": N_("The window can also be dragged to any size"),
+    "play": N_("Also for a match in progress"),
+    "access": N_("Everything also works with keys or a pad alone"),
 }
 GUESTS = {
-    "sound": ("milo", "Turn me up, I do not mind."),
-    "display": ("odile", "I like to see the whole harbour."),
-    "play": ("kenji", "Fast or slow, I count along."),
-    "access": ("rosa", "Larger is fine. I take my glasses off."),
+    "sound": ("milo", N_("Turn me up, I do not mind.")),
+    "display": ("odile", N_("I like to see the whole harbour.")),
+    "play": ("kenji", N_("Fast or slow, I count along.")),
+    "access": ("rosa", N_("Larger is fine. I take my glasses off.")),
 }
 
 Apply = Callable[[Settings, int], Settings]
@@ -87,28 +94,30 @@ def rows(tab: str) -> list[Widget]:
     """The rows of a tab; their values are set from the settings by `SettingsPage`."""
     if tab == "sound":
         return [
-            Slider("everything", "Everything", level=0, icon="sym_speaker"),
-            Slider("music", "Music", level=0, note="the band in the street", icon="sym_note"),
-            Slider("effects", "Table", level=0, note="cards, dice, tiles, calls", icon="sym_die"),
-            Toggle("muted", "Silence", on=False, note="nothing is heard; key M", icon="sym_speaker_off"),
-            Toggle("quiet_in_background", "Quiet in the background", on=False, icon="sym_pause"),
+            Slider("everything", _("Everything"), level=0, icon="sym_speaker"),
+            Slider("music", _("Music"), level=0, note=_("the band in the street"), icon="sym_note"),
+            Slider("effects", _("Table"), level=0, note=_("cards, dice, tiles, calls"), icon="sym_die"),
+            Toggle("muted", _("Silence"), on=False, note=_("nothing is heard; key M"), icon="sym_speaker_off"),
+            Toggle("quiet_in_background", _("Quiet in the background"), on=False, icon="sym_pause"),
         ]
     if tab == "display":
+        window, pace = _("F11, or Alt and Enter"), _("else 60 pictures a second")
         return [
-            Toggle("fullscreen", "Full screen", on=False, note="F11, or Alt and Enter", icon="sym_display"),
-            Toggle("vsync", "As fast as the screen", on=False, note="else 60 pictures a second", icon="sym_clock"),
+            Toggle("fullscreen", _("Full screen"), on=False, note=window, icon="sym_display"),
+            Toggle("vsync", _("As fast as the screen"), on=False, note=pace, icon="sym_clock"),
         ]
     if tab == "play":
-        names = [speed.capitalize() for speed in SPEEDS]
+        names = [_(SPEED_WORDS[speed]) for speed in SPEEDS]
+        advice = _("what you can play is marked; key H for advice")
         return [
-            Segments("speed", "Speed", names, chosen=0, note="of all that moves", icon="sym_play"),
-            Toggle("hints", "Hints", on=False, note="what you can play is marked; key H for advice", icon="sym_bulb"),
+            Segments("speed", _("Speed"), names, chosen=0, note=_("of all that moves"), icon="sym_play"),
+            Toggle("hints", _("Hints"), on=False, note=advice, icon="sym_bulb"),
         ]
     sizes = [f"{size} %" for size in TEXT_SIZES]
     return [
-        Segments("text_size", "Text size", sizes, chosen=0, icon="sym_text"),
-        Toggle("high_contrast", "High contrast", on=False, note="strong edges, larger marks", icon="sym_eye"),
-        Toggle("reduced_motion", "Less motion", on=False, note="fades instead of flights", icon="sym_motion"),
+        Segments("text_size", _("Text size"), sizes, chosen=0, icon="sym_text"),
+        Toggle("high_contrast", _("High contrast"), on=False, note=_("strong edges, larger marks"), icon="sym_eye"),
+        Toggle("reduced_motion", _("Less motion"), on=False, note=_("fades instead of flights"), icon="sym_motion"),
     ]
 
 
@@ -123,9 +132,14 @@ class SettingsPage(Screen):
         self._show(focus=f"tab {tab}")
 
     def _show(self, focus: str) -> None:
-        tabs = [Tab(f"tab {key}", name, icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
-        reset = Button("reset", "Reset", icon="sym_restart", size=17)
+        tabs = [Tab(f"tab {key}", _(name), icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
+        reset = Button("reset", _("Reset"), icon="sym_restart", size=17)
         self.form.show([RoundButton("back", "sym_back"), *tabs, reset, *self._rows()], focus=focus)
+
+    def reword(self) -> None:
+        assert self.form.focus
+        self._show(focus=self.form.focus)
+        self.place()
 
     def _rows(self) -> Sequence[Widget]:
         self.rows = rows(self.tab)
@@ -205,14 +219,14 @@ class SettingsPage(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         self.read()
-        draw_top_bar(canvas, "Settings", "Applied at once, kept for next time")
+        draw_top_bar(canvas, _("Settings"), _("Applied at once, kept for next time"))
         side, page = self.side, self.page
         canvas.panel(side)
         canvas.panel(page)
-        name, _ = TABS[self.tab]
+        name = _(TABS[self.tab][0])
         canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
         room = page.width - 178 - 28 - canvas.text_width(name, font="title", size=26) - 50
-        canvas.text(HINTS[self.tab], (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
+        canvas.text(_(HINTS[self.tab]), (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
         self._draw_guest(canvas, side)
         if self.tab == "access":
             self._draw_sample(canvas, self.row_rect(len(self.rows)))
@@ -220,7 +234,7 @@ class SettingsPage(Screen):
 
     def _draw_sample(self, canvas: Canvas, rect: FRect) -> None:
         """How the four colours look now."""
-        draw_row(canvas, rect, "As it looks now", "colour and mark, always both", icon="sym_check")
+        draw_row(canvas, rect, _("As it looks now"), _("colour and mark, always both"), icon="sym_check")
         for place, colour in enumerate(reversed(Colour)):
             canvas.plate(colour, (rect.right - 52 - place * 66, rect.centery), 26)
 
@@ -230,4 +244,4 @@ class SettingsPage(Screen):
         wide = side.width >= SIDE_WIDTH
         x = side.x + (68 if wide else 58)
         canvas.portrait(portrait, "happy", (x, 600), 78 if wide else 64)
-        canvas.paragraph(words, (x + 56, 568), width=side.right - x - 76, size=15, colour=CREAM)
+        canvas.paragraph(_(words), (x + 56, 568), width=side.right - x - 76, size=15, colour=CREAM)
