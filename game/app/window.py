@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas
+    from game.art.canvas import Canvas, Look
 
 TITLE: Final = "One Left"
 CLASS: Final = "one-left"
@@ -134,6 +134,7 @@ class Window:
         pygame.display.set_allow_screensaver(True)
         self.visible = True
         self.maximised = False
+        self._look: Look | None = None
         self._before: _Floating | None = None
         self._returning: _Return | None = None
         if fullscreen:
@@ -172,7 +173,7 @@ class Window:
         """What scenes paint on, made anew whenever the picture gets another size."""
         from game.art.canvas import Canvas  # everything there is to paint with: the window opens before that is loaded
 
-        return Canvas(self._picture)
+        return Canvas(self._picture, self._look)
 
     def greet(self, picture: pygame.Surface) -> None:
         """Show a picture in the middle of the empty window, while the game is being loaded."""
@@ -226,6 +227,12 @@ class Window:
             self.visible = True
             return True
         return False
+
+    def dress(self, look: Look) -> None:
+        """Let everything that is painted from now on look that way."""
+        if look != self._look:
+            self._look = look
+            self._fit()
 
     def show(self) -> None:
         """Bring what was painted on the canvas to the screen."""
