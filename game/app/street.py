@@ -25,10 +25,14 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Street:
-    """Makes the scenes of the game; `records` keeps what is left. With `demo` the computer plays the human's seat."""
+    """Makes the scenes of the game; `records` keeps what is left.
+
+    With `demo` the computer plays the human's seat, and leaves after a match, or after `rounds` rounds of it.
+    """
 
     records: Records
     demo: bool = False
+    rounds: int | None = None
 
     def title(self) -> Scene:
         """The street with its doors, and the way back into a match that was left."""
@@ -42,7 +46,9 @@ class Street:
         seed = SystemRandom().randrange(SEEDS) if seed is None else seed
         log.info("%s, seed %d%s", level.key, seed, ", taken up again" if saved else "")
         exits = Exits(again=lambda: self.match(level), leave=self.title)
-        return SCENES[level.table.name](level, seed, exits, keep=self._keep, saved=saved, demo=self.demo)
+        return SCENES[level.table.name](
+            level, seed, exits, keep=self._keep, saved=saved, demo=self.demo, rounds=self.rounds
+        )
 
     def _keep(self, match: SavedMatch | None) -> str:
         if match is None:

@@ -111,7 +111,7 @@ class Flow(Scene):
 
     `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
     the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
-    the human's seat, and the game ends with the match.
+    the human's seat, and the game ends with the match, or after `rounds` rounds of it.
 
     Raises:
         ValueError, IllegalMove: if the saved match can't be played on.
@@ -132,9 +132,11 @@ class Flow(Scene):
         keep: Callable[[SavedMatch | None], str] = lambda _: "",
         saved: SavedMatch | None = None,
         demo: bool = False,
+        rounds: int | None = None,
     ) -> None:
         self.level = level
         self.demo = demo
+        self._rounds = rounds
         self._exits = exits
         self._keep = keep
         self.unkept = ""
@@ -270,8 +272,8 @@ class Flow(Scene):
         self.lay_out(view)
 
     def _go_on(self) -> None:
-        """Deal the next round; after its match a demo is over."""
-        if self.session.match.winner is not None:
+        """Deal the next round; after its match, or the rounds that were asked for, a demo is over."""
+        if self.session.match.winner is not None or (self.demo and self.round_number == self._rounds):
             self._change = Quit() if self.demo else None
             return
         self.session.next_round()
