@@ -11,14 +11,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from driving import KEYS, PAD_BUTTONS
 
 from game.app import App
 from game.app.controls import (
-    KEYS,
-    PAD_BUTTONS,
     REPEAT_DELAY,
     REPEAT_EVERY,
-    Command,
     key_meaning,
     stick_direction,
 )
@@ -30,6 +28,7 @@ from game.records import Records, Settings
 from game.scenes.inputs import (
     Action,
     Button,
+    Command,
     FocusLost,
     Input,
     PointerDown,

@@ -18,7 +18,9 @@ from typing import Any
 import pygame
 import pytest
 from driving import (
+    KEYS,
     LONG,
+    PAD_BUTTONS,
     SMALL,
     Driver,
     Human,
@@ -36,7 +38,6 @@ from driving import (
     table,
 )
 
-from game.app.controls import KEYS, PAD_BUTTONS
 from game.app.loop import LONGEST_FRAME
 from game.app.sound import Speaker
 from game.app.street import Street as RealStreet
@@ -119,6 +120,10 @@ class Bare:
         scene.session.match.listener = scene.session.round.listener = heard  # type: ignore[attr-defined]
         self.events += scene.session.events
         scene.enter(self)
+
+    @property
+    def device(self) -> str:
+        return "keys"
 
     def keep(self, settings: Settings) -> None:
         self.settings = settings

@@ -20,6 +20,7 @@ from game.language import _
 from game.levels import Level
 from game.records import Records, Settings
 from game.resources import sprite_path
+from game.scenes.bindings import faults
 from game.scenes.scene import Scene
 
 FINE: Final = 0
@@ -87,8 +88,7 @@ def run_scene(
 def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fullscreen: bool) -> None:
     records = Records()
     speak_as_chosen("system")
-    settings = records.load_settings()
-    speak_as_chosen(settings.language)
+    settings = _usable(records, records.load_settings())
     window = Window(size, remembered=_chosen_size(settings), fullscreen=fullscreen or settings.fullscreen)
     log.info("window %s by %s, full screen: %s", window.size, pygame.display.get_driver(), window.fullscreen)
     window.set_icon(pygame.image.load_sized_svg(sprite_path(ICON), ICON_SIZE))
@@ -99,6 +99,17 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
             _keep_size(records, app)
     finally:
         app.close()
+
+
+def _usable(records: Records, settings: Settings) -> Settings:
+    """The settings in the language they name, with the usual keys, and a word why, if theirs can't be used."""
+    speak_as_chosen(settings.language)
+    wrong = "; ".join(faults(settings))
+    if not wrong:
+        return settings
+    unusable = _("The keys in {file} can't be used: {reason}. The usual ones are in their place.")
+    records.notices.append(unusable.format(file="settings.json", reason=wrong))
+    return replace(settings, keys={}, pad={})
 
 
 def _chosen_size(settings: Settings) -> tuple[int, int] | None:
