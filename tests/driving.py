@@ -48,6 +48,7 @@ KEYS = {
     key_code(name): meaning
     for named in (FIXED["keys"], {name: meaning for meaning, names in USUAL["keys"].items() for name in names})
     for name, meaning in named.items()
+    if key_code(name) is not None
 }
 """The keys that do something at first, and what."""
 PAD_BUTTONS = {

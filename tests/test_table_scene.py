@@ -431,7 +431,7 @@ def test_15_the_speed_is_set_at_the_table_by_keys(drive: Drive) -> None:
     driver.until("others play", lambda: driver.table.session.round.turn == HUMAN)
 
 
-TAB_OF_SPEED = next(tab for tab in TABS if any(row.key == "speed" for row in rows(tab)))
+TAB_OF_SPEED = next(tab for tab in TABS if any(row.key == "speed" for row in rows(tab, str)))
 
 
 def focus(driver: Driver, key: str) -> None:
