@@ -540,6 +540,15 @@ def test_a_halo_surrounds_its_card(angle: float) -> None:
     assert changed(haloed).center == pytest.approx((640, 360), abs=2)
 
 
+def test_prepared_cards_only_have_to_be_posed() -> None:
+    painted = canvas(900, 500)
+    painted.prepare([parse_face("B3"), None], height=150)
+    entries = len(painted.art.cache)
+    painted.card(parse_face("B3"), (300, 300), height=150, angle=5, shadow=None)
+    painted.card(None, (300, 300), height=150, angle=5, shadow=None)
+    assert len(painted.art.cache) == entries + 2
+
+
 DIE_FACES = [
     *(parse_face(f"{colour.letter}{symbol}") for colour in Colour for symbol in (*"123456", "S", "R", "+2")),
     parse_face("W"),

@@ -285,6 +285,11 @@ class Canvas:
         picture = cards.card(shown, pixels, angle=angle, width_share=share, dim=dim, shadow=shadow)
         self._put(picture, at, "center", alpha)
 
+    def prepare(self, faces: Iterable[Face | None], *, height: float = CARD_HEIGHT) -> None:
+        """Paint cards of about this height ahead of time, so that none costs a frame when it is first shown."""
+        for face in faces:
+            self._art.cards.prepare(face, max(1, round(height * self.scale)))
+
     def prepare_die(self, face: Face) -> None:
         """Make the print of a face ahead of time, so that it does not make a picture late when it first comes up."""
         self._art.dice.prepare(face)

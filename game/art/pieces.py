@@ -94,6 +94,10 @@ class Cards:
         half_degrees = round(angle * 2) % 720
         return self._cache.get(("card halo", height, half_degrees), partial(_rim, height, half_degrees / 2))
 
+    def prepare(self, face: Face | None, height: int) -> None:
+        """Paint the sheet that cards of about this height are posed from, so that the first of them comes at once."""
+        self._sheet(face, sheet_size(height))
+
     def _posed(
         self, face: Face | None, height: int, angle: float, share: float, dim: bool, shadow: Shadow | None
     ) -> pygame.Surface:
