@@ -7,7 +7,7 @@ is placed by its capitals: their middle, their top, or the line they stand on.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple
