@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from game.deeds import Deeds
 from game.goals import Goal
+from game.language import N_
 from game.levels import Level
 from game.records import Kind, Records
 
@@ -18,7 +19,7 @@ class Progress:
     met: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-PROGRESS = Kind("progress", "The stars of the tour", 1, Progress)
+PROGRESS = Kind("progress", N_("The tour's progress"), 1, Progress)
 
 
 @dataclass(frozen=True)

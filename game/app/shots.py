@@ -34,6 +34,7 @@ from game.app.moments import (
 from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.art.canvas import Canvas
+from game.language import Code, speak
 from game.levels import Level, OwnLevels, Problem, every_level, find_level
 from game.records import Records, Settings
 from game.rules.contract import Phase
@@ -59,13 +60,19 @@ STARS = (3, 3, 2, 3, 2, 3, 1)
 """How many stars of the first stops are won in the pictures."""
 
 
-def take_shots(folder: Path, size: tuple[int, int]) -> list[Path]:
-    """Save a picture of every scene and typical moment into an existing folder; the files, in order."""
+def take_shots(
+    folder: Path, size: tuple[int, int], language: Code = "en", settings: Settings | None = None
+) -> list[Path]:
+    """Save a picture of every scene and typical moment into an existing folder, as settings have it look.
+
+    The files, in order.
+    """
+    speak(language)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     window = Window(size)
     try:
         with TemporaryDirectory() as nowhere:
-            return list(_Album(folder, window, Records(Path(nowhere))).fill())
+            return list(_Album(folder, window, Records(Path(nowhere)), settings or Settings()).fill())
     finally:
         window.close()
 
@@ -98,11 +105,12 @@ class _Below(Scene):
 class _Album:
     """Runs scenes in a window that nobody sees, plays them by keys and pointer, and keeps pictures of them."""
 
-    def __init__(self, folder: Path, window: Window, records: Records) -> None:
+    def __init__(self, folder: Path, window: Window, records: Records, settings: Settings) -> None:
         self.folder = folder
         self.window = window
         self.street = Street(records)
-        self.app = App(window, Title((), self.street.match, None), Settings())
+        self.settings = settings
+        self.app = App(window, Title((), self.street.match, None), settings)
 
     def fill(self) -> Iterator[Path]:
         """Take every picture."""
@@ -140,7 +148,8 @@ class _Album:
         self._show(self.street.tour(levels[-1]))
         yield self._save("tour_locked")
         problems = tuple(Problem("mine.toml", f"goals[{number}]", "is none of win, catch N") for number in (2, 3))
-        own = OwnLevels(tuple(levels[::3]), {"mine.toml": problems})
+        mine = tuple(replace(level, key=f"own/{level.key}") for level in levels[::3])
+        own = OwnLevels(mine, {"mine.toml": problems})
         for name, presses in (("own_levels", 0), ("own_levels_broken", len(own.levels))):
             self._show(_Below(self.street.title(), OwnLevelsPage(own, self.street.match)))
             for _ in range(presses):
@@ -251,7 +260,7 @@ class _Album:
             yield self._save(f"{name}_{result}_result")
 
     def _show(self, scene: Scene, seconds: float = 1.0) -> None:
-        self.app = App(self.window, scene, Settings())
+        self.app = App(self.window, scene, self.settings)
         self._wait(seconds)
 
     def _wait(self, seconds: float) -> None:

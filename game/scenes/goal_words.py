@@ -7,36 +7,30 @@ from typing import NamedTuple
 
 from game import goals
 from game.goals import Goal
+from game.language import N_, Plural, _, ngettext
 from game.tour import Star
 
 
 def goal_words(goal: Goal) -> str:
     """What is to be done for the star."""
-    if goal.count == 1 and type(goal) in _ONCE:
-        return _ONCE[type(goal)]
-    return _WORDS[type(goal)].format(count=goal.count)
+    words = _WORDS[type(goal)]
+    return (words.of(goal.count) if isinstance(words, Plural) else _(words)).format(count=goal.count)
 
 
-_WORDS: Mapping[type[Goal], str] = {
-    goals.Win: "Win the match",
-    goals.WinBy: "Win by {count} points",
-    goals.WinInRounds: "Win within {count} rounds",
-    goals.ComeBack: "Win after being {count} behind",
-    goals.RoundWithoutDrawing: "Win a round without drawing",
-    goals.RoundWorth: "Score {count} in one round",
-    goals.EndOnWild: "Go out with a wild",
-    goals.CatchOthers: "Catch others {count} times",
-    goals.NeverCaught: "Never get caught",
-    goals.Convict: "Win {count} challenges",
-    goals.HoldAtMost: "Never hold more than {count}",
-    goals.NeverReroll: "Win a round without rerolling",
-    goals.CloseArms: "Close {count} ends",
-}
-
-_ONCE: Mapping[type[Goal], str] = {
-    goals.CatchOthers: "Catch somebody",
-    goals.Convict: "Win a challenge",
-    goals.CloseArms: "Close an end",
+_WORDS: Mapping[type[Goal], str | Plural] = {
+    goals.Win: N_("Win the match"),
+    goals.WinBy: Plural("Win by {count} point", "Win by {count} points"),
+    goals.WinInRounds: Plural("Win within {count} round", "Win within {count} rounds"),
+    goals.ComeBack: N_("Win after being {count} behind"),
+    goals.RoundWithoutDrawing: N_("Win a round without drawing"),
+    goals.RoundWorth: N_("Score {count} in one round"),
+    goals.EndOnWild: N_("Go out with a wild"),
+    goals.CatchOthers: Plural("Catch somebody", "Catch others {count} times"),
+    goals.NeverCaught: N_("Never get caught"),
+    goals.Convict: Plural("Win a challenge", "Win {count} challenges"),
+    goals.HoldAtMost: N_("Never hold more than {count}"),
+    goals.NeverReroll: N_("Win a round without rerolling"),
+    goals.CloseArms: Plural("Close an end", "Close {count} ends"),
 }
 
 
@@ -44,18 +38,18 @@ def star_words(star: Star) -> str:
     """How far the match came with a goal."""
     goal, reached = star.goal, star.reached
     if reached is None:
-        return "done" if star.met else "won before" if star.had else "not yet"
+        return _("done") if star.met else _("won before") if star.had else _("not yet")
     if isinstance(goal, goals.WinBy):
-        return f"{reached} ahead" if reached >= 0 else f"{-reached} behind"
+        return (
+            _("{points} ahead").format(points=reached) if reached >= 0 else _("{points} behind").format(points=-reached)
+        )
     if isinstance(goal, goals.ComeBack):
-        return f"{reached} behind at most"
+        return _("{points} behind at most").format(points=reached)
     if isinstance(goal, goals.WinInRounds):
-        return f"{reached} rounds"
-    if isinstance(goal, goals.HoldAtMost):
-        return f"{reached} at most"
-    if isinstance(goal, goals.RoundWorth):
-        return f"{reached} at best"
-    return f"{reached} of {goal.count}"
+        return ngettext("{count} round", "{count} rounds", reached).format(count=reached)
+    if isinstance(goal, (goals.HoldAtMost, goals.RoundWorth)):
+        return _("{count} at most").format(count=reached)
+    return _("{done} of {count}").format(done=reached, count=goal.count)
 
 
 class HouseWords(NamedTuple):
@@ -67,20 +61,29 @@ class HouseWords(NamedTuple):
 
 
 def house_words(house: Mapping[str, object]) -> list[HouseWords]:
-    """The house rules of a level, as far as they are not the usual ones."""
+    """The house rules of a level that can be told."""
     found = []
     for key, value in house.items():
         if (words := _HOUSE.get((key, value))) is not None:
-            found.append(words)
+            found.append(HouseWords(words.sign, _(words.name), _(words.note)))
         elif key == "wrong_challenge_extra":
-            found.append(HouseWords("sym_scale", f"Wrong challenge: {value} more", "what a wrong challenge costs"))
+            name = _("Wrong challenge: {count} more").format(count=value)
+            found.append(HouseWords("sym_scale", name, _("what a wrong challenge costs")))
     return found
 
 
 _HOUSE: Mapping[tuple[str, object], HouseWords] = {
-    ("two_player_reverse", "plain"): HouseWords("sym_reverse", "Reverse only turns", "it does not skip with two"),
-    ("last_item_draws", True): HouseWords("sym_draw_two", "The last one counts", "it still makes the next one draw"),
-    ("last_item_draws", False): HouseWords("sym_draw_two", "The end is the end", "the last one makes nobody draw"),
-    ("all_doubles_branch", True): HouseWords("sym_branch", "Every double branches", "an arm goes on from all sides"),
-    ("drawn_tile", "may"): HouseWords("sym_hand", "Keep what you drew", "a drawn tile may be kept"),
+    ("two_player_reverse", "plain"): HouseWords(
+        "sym_reverse", N_("Reverse only turns"), N_("it does not skip with two")
+    ),
+    ("last_item_draws", True): HouseWords(
+        "sym_draw_two", N_("The last one counts"), N_("it still makes the next one draw")
+    ),
+    ("last_item_draws", False): HouseWords(
+        "sym_draw_two", N_("The end is the end"), N_("the last one makes nobody draw")
+    ),
+    ("all_doubles_branch", True): HouseWords(
+        "sym_branch", N_("Every double branches"), N_("an arm goes on from all sides")
+    ),
+    ("drawn_tile", "may"): HouseWords("sym_hand", N_("Keep what you drew"), N_("a drawn tile may be kept")),
 }

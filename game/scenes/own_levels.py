@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import BAD, BROWN, CREAM, GOLD, INK, MUTED, NOTE, PAPER_LINE, RUST
+from game.language import _, ngettext
 from game.levels import Level, OwnLevels, Problem
 from game.scenes.goal_words import goal_words, house_words
 from game.scenes.inputs import Action, Input, Press
 from game.scenes.scene import Change, Pop, Replace, Scene
-from game.scenes.title import DOORS, STARS
+from game.scenes.title import STARS
 from game.scenes.tour import SIGNS
 from game.scenes.widgets import Answer, Button, RoundButton, Screen, Widget, draw_top_bar, place_top_bar
+from game.scenes.words import character_name, level_name, table_name
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -30,7 +32,7 @@ class FileRow(Widget):
     """A file of the folder."""
 
     def __init__(self, key: str, level: Level | None, problems: Sequence[Problem]) -> None:
-        super().__init__(key, level.name if level else key)
+        super().__init__(key, level_name(level) if level else key)
         self.level = level
         self.problems = tuple(problems)
 
@@ -51,8 +53,10 @@ class FileRow(Widget):
             self.label, (at[0], at[1] - 11), weight="bold", size=17, colour=colour, anchor="left", max_width=room
         )
         count = len(self.problems)
-        told = f"{count} mistake{'s' if count != 1 else ''}: can't be played"
-        words = f"{DOORS[self.level.table.name][0]}, to {self.level.target}" if self.level else told
+        words = ngettext("{count} mistake: can't be played", "{count} mistakes: can't be played", count)
+        words = words.format(count=count)
+        if self.level:
+            words = _("{table}, to {target}").format(table=table_name(self.level.table.name), target=self.level.target)
         canvas.text(words, (at[0], at[1] + 12), size=14, colour=MUTED, anchor="left", max_width=room)
         if self.focused:
             canvas.focus(rect, 14)
@@ -86,7 +90,7 @@ class OwnLevelsPage(Screen):
 
     def _show(self, focus: str) -> None:
         turning = [RoundButton("before", "sym_back"), RoundButton("after", "sym_next")] if self.pages > 1 else []
-        play = Button("play", "Play", icon="sym_play", main=True)
+        play = Button("play", _("Play"), icon="sym_play", main=True)
         self.form.show([RoundButton("back", "sym_back"), *self.shown, *turning, play], focus=focus)
 
     @property
@@ -139,7 +143,7 @@ class OwnLevelsPage(Screen):
         return Pop() if action in (Action.CANCEL, Action.PAUSE) else None
 
     def draw(self, canvas: Canvas) -> None:
-        draw_top_bar(canvas, "Your own levels", "From your folder; broken ones say why")
+        draw_top_bar(canvas, _("Your own levels"), _("From your folder; broken ones say why"))
         canvas.panel(self.list)
         if self.pages > 1:
             words = f"{self.page + 1} / {self.pages}"
@@ -147,7 +151,7 @@ class OwnLevelsPage(Screen):
         canvas.panel(self.paper, style="slip")
         play = self.form.find("play", Button)
         play.label, play.icon, play.main = (
-            ("Play", "sym_play", True) if self.chosen.level else ("Can't be played", "sym_lock", False)
+            (_("Play"), "sym_play", True) if self.chosen.level else (_("Can't be played"), "sym_lock", False)
         )
         self._draw_file(canvas)
         self.form.draw(canvas)
@@ -169,7 +173,13 @@ class OwnLevelsPage(Screen):
             words = f"{problem.field}: {problem.reason}" if problem.field else problem.reason
             height = canvas.paragraph_height(words, width=room - 26, size=15)
             if y + height > foot - LINE and place < len(problems) - 1:
-                canvas.text(f"… and {len(problems) - place} more", (left, y + 12), size=15, colour=NOTE, anchor="left")
+                canvas.text(
+                    _("… and {count} more").format(count=len(problems) - place),
+                    (left, y + 12),
+                    size=15,
+                    colour=NOTE,
+                    anchor="left",
+                )
                 return
             canvas.sprite("sym_close", (left + 8, y + 11), width=14, tint=BAD)
             canvas.paragraph(words, (left + 26, y), width=room - 26, size=15, colour=INK)
@@ -180,7 +190,9 @@ class OwnLevelsPage(Screen):
         for place, guest in enumerate(level.opponents):
             x = left + (place + 0.5) * step
             canvas.portrait(guest.character.key, "neutral", (x, y + 36), min(70.0, step - 12))
-            canvas.text(guest.character.name, (x, y + 88), weight="bold", size=14, colour=INK, max_width=step - 4)
+            canvas.text(
+                character_name(guest.character), (x, y + 88), weight="bold", size=14, colour=INK, max_width=step - 4
+            )
             canvas.text("{star}" * STARS[guest.strength], (x, y + 108), size=14, colour=RUST)
         y += 132
         for sign, name, note in house_words(level.house):

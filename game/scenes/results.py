@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, PLATES, RUST, SHADOW, Rgb
+from game.language import _, ngettext
 from game.rules.pieces import Colour
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, draw_confetti
@@ -21,6 +22,7 @@ from game.scenes.inputs import Button as PointerButton
 from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Replace, Scene, Stage
 from game.scenes.widgets import Answer, Button, Screen, disc
+from game.scenes.words import HUMAN
 from game.table.motion import ease_out, ease_out_back
 from game.tour import Star
 
@@ -167,8 +169,8 @@ class RoundResult(_Result):
         self._sounded = 0
         self.form.show(
             [
-                Button("next", "The result" if then else "Next round", icon="sym_play", main=True, size=22),
-                Button("leave", "Leave", icon="sym_quit"),
+                Button("next", _("The result") if then else _("Next round"), icon="sym_play", main=True, size=22),
+                Button("leave", _("Leave"), icon="sym_quit"),
             ]
         )
 
@@ -271,9 +273,15 @@ class RoundResult(_Result):
         """What the round means for the match; why it ended, if nobody went out."""
         if self.winner is None or self.seats[self.winner].items:
             return self.reason
-        who = "you have" if self.winner == 0 else f"{self.seats[self.winner].name} has"
+        name = self.seats[self.winner].name
         missing = self.target - self.after[self.winner]
-        return f"{missing} more and {who} the match" if missing > 0 else f"{who[0].upper()}{who[1:]} the match"
+        if missing <= 0:
+            return _("You have the match") if self.winner == HUMAN else _("{name} has the match").format(name=name)
+        if self.winner == HUMAN:
+            words = ngettext("{count} more and you have the match", "{count} more and you have the match", missing)
+        else:
+            words = ngettext("{count} more and {name} has the match", "{count} more and {name} has the match", missing)
+        return words.format(count=missing, name=name)
 
     def shown_total(self, seat: int) -> int:
         """What stands beside that seat's bar by now."""
@@ -284,9 +292,9 @@ class RoundResult(_Result):
         self._draw_winner(canvas)
         paper = self.paper
         canvas.panel(paper, style="slip")
-        title = "What was left in the others' hands" if self.winner is not None else "What was left in every hand"
+        title = _("What was left in every hand") if self.winner is None else _("What was left in the others' hands")
         canvas.text(title, (paper.x + 34, paper.y + 40), font="title", size=21, colour=RUST, anchor="left")
-        canvas.text("value", (paper.right - 40, paper.y + 40), weight="bold", size=14, colour=NOTE, anchor="right")
+        canvas.text(_("value"), (paper.right - 40, paper.y + 40), weight="bold", size=14, colour=NOTE, anchor="right")
         for number in range(len(self.rows)):
             self._draw_row(canvas, number)
         self._draw_sum(canvas)
@@ -297,8 +305,10 @@ class RoundResult(_Result):
         column = self.winner_column
         x = column.centerx
         if self.winner is None:
-            canvas.text("Nobody wins", (x, 330), font="title", size=32, shadow=True, max_width=column.width - 24)
-            canvas.text(f"round {self.round_number}", (x, 366), size=18, max_width=column.width - 24)
+            canvas.text(_("Nobody wins"), (x, 330), font="title", size=32, shadow=True, max_width=column.width - 24)
+            canvas.text(
+                _("round {number}").format(number=self.round_number), (x, 366), size=18, max_width=column.width - 24
+            )
             self._draw_outlook(canvas, x, 400, column)
             return
         counted = self.seats[self.winner]
@@ -308,9 +318,9 @@ class RoundResult(_Result):
         canvas.portrait(counted.portrait, "happy", (x, 272), size, active=True)
         canvas.sprite("crown_brass", (x, 272 - size * 0.62), width=size * 0.56)
         canvas.text(counted.name, (x, 420), font="title", size=33, shadow=True, max_width=column.width - 24)
-        verb = "win" if self.winner == 0 else "wins"
-        canvas.text(f"{verb} round {self.round_number}", (x, 457), size=18)
-        points = f"+{self.points} point{'s' if self.points != 1 else ''}"
+        wins = _("win round {number}") if self.winner == HUMAN else _("wins round {number}")
+        canvas.text(wins.format(number=self.round_number), (x, 457), size=18)
+        points = ngettext("+{points} point", "+{points} points", self.points).format(points=self.points)
         width = canvas.text_width(points, font="title", size=25) + 48
         canvas.panel((x - width / 2, 484, width, 50), style="chip")
         canvas.text(points, (x, 509), font="title", size=25, colour=GOLD)
@@ -358,7 +368,7 @@ class RoundResult(_Result):
         canvas.line([(paper.x + 30, top), (paper.right - 30, top)], colour=RUST, width=2)
         if self.winner is None:
             canvas.text(
-                "Nobody scores", (paper.right - 40, top + 15), weight="bold", size=15, colour=NOTE, anchor="right"
+                _("Nobody scores"), (paper.right - 40, top + 15), weight="bold", size=15, colour=NOTE, anchor="right"
             )
             return
         if not self.count.is_counted():
@@ -378,10 +388,9 @@ class RoundResult(_Result):
         bar_x = paper.x + min(220.0, paper.width * 0.27)
         bar_width = paper.right - 178 - bar_x
         goal = bar_x + bar_width * self.target / full
-        canvas.text("Running totals", (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
-        canvas.text(
-            f"{{target}}  target {self.target}", (goal, top + 14), weight="bold", size=15, colour=NOTE, anchor="right"
-        )
+        canvas.text(_("Running totals"), (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
+        target = _("{sign}  target {points}").format(sign="{target}", points=self.target)
+        canvas.text(target, (goal, top + 14), weight="bold", size=15, colour=NOTE, anchor="right")
         line = self.totals_line
         for place, seat in enumerate(self.standing):
             counted = self.seats[seat]
@@ -405,7 +414,7 @@ class RoundResult(_Result):
                 canvas.fill((bar_x + bar_width * self.before[seat] / full - 1, y - 10, 2.5, 18), CREAM)
             canvas.text(str(shown), (paper.right - 126, y), font="title", size=21, colour=colour, anchor="right")
             gained = self.after[seat] - self.before[seat]
-            words = f"+{gained}" if gained else "no points"
+            words = f"+{gained}" if gained else _("no points")
             canvas.text(
                 words, (paper.right - 36, y), weight="bold", size=14, colour=GOOD if gained else NOTE, anchor="right"
             )
@@ -452,10 +461,10 @@ class MatchResult(_Result):
         """Those who stand on a step: without a point only the winner does."""
         self._time = 0.0
         self._star_sounds = 0
-        way = ("Tour", "sym_tour") if onward else ("To the street", "sym_home")
+        way = (_("Tour"), "sym_tour") if onward else (_("To the street"), "sym_home")
         self.form.show(
             [
-                Button("again", "Again", icon="sym_restart", main=not onward, size=22),
+                Button("again", _("Again"), icon="sym_restart", main=not onward, size=22),
                 Button("leave", way[0], icon=way[1], main=onward is not None, size=22),
             ],
             focus="leave" if onward else "again",
@@ -560,7 +569,7 @@ class MatchResult(_Result):
         canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=WASH)
         draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
         name = self.names[self.winner]
-        title = "You win the match" if self.winner == 0 else f"{name} wins the match"
+        title = _("You win the match") if self.winner == HUMAN else _("{name} wins the match").format(name=name)
         canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
         for rank in reversed(range(min(3, len(self.names)))):
             self._draw_step(canvas, rank)
@@ -631,7 +640,7 @@ class MatchResult(_Result):
         if self.stars:
             self._draw_stars(canvas)
         at = (paper.x + 36, paper.y + self._chart_top + (34 if self.stars else 46))
-        canvas.text("Points after each round", at, font="title", size=21, colour=RUST, anchor="left")
+        canvas.text(_("Points after each round"), at, font="title", size=21, colour=RUST, anchor="left")
         for points in chart.ticks():
             y = chart.y(points)
             canvas.line([(area.x - 12, y), (area.right + 12, y)], colour=PAPER_LINE, width=1.0)
@@ -639,7 +648,7 @@ class MatchResult(_Result):
         goal = chart.y(self.target)
         canvas.line([(area.x - 12, goal), (area.right + 12, goal)], colour=RUST, width=2, dash=7)
         canvas.text(str(self.target), (area.x - 22, goal), weight="extrabold", size=14, colour=RUST, anchor="right")
-        canvas.text("Round", (area.x - 22, area.bottom + 22), weight="bold", size=14, colour=NOTE, anchor="right")
+        canvas.text(_("Round"), (area.x - 22, area.bottom + 22), weight="bold", size=14, colour=NOTE, anchor="right")
         for played in chart.labelled():
             at = (chart.x(played), area.bottom + 22)
             canvas.text(str(played), at, weight="bold", size=14, colour=NOTE)
@@ -664,10 +673,11 @@ class MatchResult(_Result):
                 grown = ease_out_back(share)
                 canvas.sprite("star_full", at, width=max(2.0, size * grown), angle=round(90 * (1 - ease_out(share))))
         x, room = left + (count - 0.5) * step + 18, paper.right - 36
-        words = f"{self.won_stars} of {count} star{'s' if count != 1 else ''}"
+        words = ngettext("{won} of {count} star", "{won} of {count} stars", count)
+        words = words.format(won=self.won_stars, count=count)
         canvas.text(words, (x, paper.y + 58), font="title", size=23, colour=RUST, anchor="left", max_width=room - x)
         new = sum(star.met and not star.had for star in self.stars)
-        note = f"{new} new" if new else "None new this time"
+        note = ngettext("{count} new", "{count} new", new).format(count=new) if new else _("None new this time")
         canvas.text(note, (x, paper.y + 86), size=15, colour=NOTE, anchor="left", max_width=room - x)
         for place, star in enumerate(self.stars):
             y = paper.y + GOALS_TOP + (place + 0.5) * GOAL_LINE

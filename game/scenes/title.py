@@ -11,6 +11,7 @@ from pygame import FRect
 
 from game.art.light import door_places
 from game.art.palette import BROWN, CREAM, GOLD, INK, LAMP, NOTE, PAPER_LINE, RUST, SHADOW
+from game.language import N_, _, ngettext, pgettext
 from game.levels import Level, Strength
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
@@ -18,6 +19,7 @@ from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Quit, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
 from game.scenes.widgets import Answer, Button, Fade, PaperRow, RoundButton, Screen, Widget
+from game.scenes.words import level_name, table_name
 from game.tour import Tour
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ AWAKE_SECONDS = 6.0
 BREATH_SECONDS = 3.2
 LAMP_SECONDS = 0.8
 STARS: Mapping[Strength, int] = {"easy": 1, "medium": 2, "hard": 3}
-STRENGTHS = "{star} easy   {star}{star} medium   {star}{star}{star} hard"
+STRENGTHS = N_("{star} easy   {star}{star} medium   {star}{star}{star} hard")
 STAR = 13.0
 STAR_STEP = 14.0
 LIST_TOP = 92.0
@@ -51,9 +53,9 @@ ROW_HEIGHT = 72.0
 PAGE_SECONDS = 0.18
 
 DOORS = {
-    "pocket": ("Pocket", "At the pizzeria"),
-    "dice": ("Dice", "In the back room"),
-    "domino": ("Domino", "At the harbour"),
+    "pocket": N_("At the pizzeria"),
+    "dice": N_("In the back room"),
+    "domino": N_("At the harbour"),
 }
 
 Start = Callable[[Level], Scene]
@@ -64,9 +66,8 @@ class Door(Widget):
     """The way to a table; `stars` says how many are won there, if that is known."""
 
     def __init__(self, table: str, stars: str = "") -> None:
-        name, place = DOORS[table]
-        super().__init__(table, name)
-        self.place = place
+        super().__init__(table, table_name(table))
+        self.place = _(DOORS[table])
         self.stars = stars
 
     def draw(self, canvas: Canvas) -> None:
@@ -114,7 +115,7 @@ class LevelRow(Widget):
     """
 
     def __init__(self, number: int, level: Level, *, locked: bool = False) -> None:
-        super().__init__(level.key, level.name)
+        super().__init__(level.key, level_name(level))
         self.number = number
         self.level = level
         self.locked = locked
@@ -137,7 +138,8 @@ class LevelRow(Widget):
         room = first - size / 2 - rect.x - 84
         left = rect.x + 70
         canvas.text(self.label, (left, y - 10), font="title", size=23, colour=colour, anchor="left", max_width=room)
-        words = "opens with a star at the one before" if self.locked else f"first to {self.level.target} points"
+        words = ngettext("first to {points} point", "first to {points} points", self.level.target)
+        words = _("opens with a star at the one before") if self.locked else words.format(points=self.level.target)
         canvas.text(words, (left, y + 15), weight="bold", size=15, colour=note, anchor="left", max_width=room)
         for place, guest in enumerate(guests):
             x = first + place * step
@@ -200,14 +202,14 @@ class Title(Screen):
         self._card.target = 0.0
         doors = [Door(table, self._stars(table)) for table in self._tables()]
         menu = [
-            Button("settings", "Settings", icon="sym_gear"),
-            Button("rules", "Rules", icon="sym_book"),
-            Button("quit", "Quit", icon="sym_quit"),
+            Button("settings", _("Settings"), icon="sym_gear"),
+            Button("rules", _("Rules"), icon="sym_book"),
+            Button("quit", _("Quit"), icon="sym_quit"),
         ]
         if self._show_tour:
-            menu.insert(0, Button("tour", "Tour", icon="sym_tour"))
+            menu.insert(0, Button("tour", _("Tour"), icon="sym_tour"))
         if self._resume:
-            menu.insert(0, Button("resume", "Go on", icon="sym_play", main=True))
+            menu.insert(0, Button("resume", _("Go on"), icon="sym_play", main=True))
         first = menu[0] if self._resume or not doors else doors[0]
         self.form.show([*doors, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key)
 
@@ -229,8 +231,16 @@ class Title(Screen):
             LevelRow(number, level, locked=self._is_locked(level)) for number, level in enumerate(levels, start=1)
         ]
         if self._show_own:
-            rows.append(PaperRow("own", "Your own levels", icon="sym_save"))
+            rows.append(PaperRow("own", _("Your own levels"), icon="sym_save"))
         self.form.show([*rows, RoundButton("close", "sym_close")], focus=rows[0].key)
+
+    def reword(self) -> None:
+        focus = self.form.focus
+        if self._choosing:
+            self._show_levels(self._choosing)
+        else:
+            self._show_street(focus)
+        self.place()
 
     @property
     def sheet(self) -> FRect:
@@ -389,10 +399,10 @@ class Title(Screen):
                 canvas.glow((x, 326), 96, LAMP, 0.35 * self._lamps.value * breath)
 
     def _draw_board(self, canvas: Canvas) -> None:
-        left, middle, _ = door_places(self.width)
+        left, middle, _right = door_places(self.width)
         x = middle + (middle - left) * 0.49
-        canvas.text("Open", (x, 526), font="title", size=19)
-        canvas.text("late", (x, 547), font="title", size=19)
+        for number, words in enumerate(pgettext("board at a door, two short lines", "Open\nlate").split("\n")):
+            canvas.text(words, (x, 526 + 21 * number), font="title", size=19)
 
     def _draw_street_below(self, canvas: Canvas) -> None:
         for door in map(Door, self._tables()):
@@ -402,16 +412,19 @@ class Title(Screen):
 
     def _draw_card(self, canvas: Canvas) -> None:
         sheet = self.sheet
-        name, place = DOORS[self._choosing or "pocket"]
+        table = self._choosing or "pocket"
+        name, place = table_name(table), _(DOORS[table])
         canvas.panel(sheet, style="slip")
         canvas.text(name, (sheet.x + 36, sheet.y + 50), font="title", size=31, colour=RUST, anchor="left")
         x = sheet.x + 52 + canvas.text_width(name, font="title", size=31)
-        note = "A new match takes the place of the one you left" if self._resume else f"{place}: choose a match"
+        note = _("{place}: choose a match").format(place=place)
+        if self._resume:
+            note = _("A new match takes the place of the one you left")
         room = sheet.right - 74 - x
         canvas.text(note, (x, sheet.y + 53), size=16, colour=NOTE, anchor="left", max_width=room)
         y = sheet.y + LIST_HEAD - 14
         canvas.line([(sheet.x + 30, y), (sheet.right - 30, y)], colour=PAPER_LINE)
-        canvas.text(STRENGTHS, (sheet.right - 54, sheet.bottom - 26), size=14, colour=NOTE, anchor="right")
+        canvas.text(_(STRENGTHS), (sheet.right - 54, sheet.bottom - 26), size=14, colour=NOTE, anchor="right")
 
     def _draw_notice(self, canvas: Canvas) -> None:
         words = self.notice

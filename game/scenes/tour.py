@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, GROOVE, INK, MUTED, NOTE, PAPER_LINE, RUST
+from game.language import _
 from game.levels import Level, Strength
 from game.scenes.goal_words import goal_words, house_words
 from game.scenes.inputs import Action, Input, Press
@@ -16,6 +17,7 @@ from game.scenes.scene import Change, Push, Replace, Scene
 from game.scenes.settings import SettingsPage
 from game.scenes.title import DOORS
 from game.scenes.widgets import Answer, Button, Fade, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
+from game.scenes.words import character_name, level_name, table_name
 from game.table.road import Road
 from game.tour import Tour
 
@@ -43,7 +45,7 @@ class Stop(Widget):
     """A level on the road: its number, or a lock, and the stars won there."""
 
     def __init__(self, level: Level, met: tuple[bool, ...], *, is_open: bool) -> None:
-        super().__init__(level.key, level.name)
+        super().__init__(level.key, level_name(level))
         self.level = level
         self.met = met
         self.is_open = is_open
@@ -91,7 +93,7 @@ class TourMap(Screen):
         self._pin.target = 1.0
         stops = [Stop(level, tour.met(level), is_open=tour.is_open(level)) for level in tour.stops]
         self.form.show(
-            [*stops, Button("play", "Play", icon="sym_play", main=True, size=24), RoundButton("back", "sym_back")],
+            [*stops, Button("play", _("Play"), icon="sym_play", main=True, size=24), RoundButton("back", "sym_back")],
             focus="play",
         )
 
@@ -167,9 +169,9 @@ class TourMap(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("tour")
-        for number, (table, (name, _)) in enumerate(DOORS.items()):
-            self._draw_door(canvas, number, table, name)
-        draw_top_bar(canvas, "Tour", "One evening, one street, three tables")
+        for number, table in enumerate(DOORS):
+            self._draw_door(canvas, number, table)
+        draw_top_bar(canvas, _("Tour"), _("One evening, one street, three tables"))
         self._draw_stars(canvas)
         play = self.form.find("play", Button)
         play.label, play.icon, play.main = self._invitation()
@@ -178,16 +180,19 @@ class TourMap(Screen):
         self._draw_pin(canvas)
 
     def _invitation(self) -> tuple[str, str, bool]:
-        return ("Play", "sym_play", True) if self.tour.is_open(self.chosen) else ("Locked", "sym_lock", False)
+        if self.tour.is_open(self.chosen):
+            return _("Play"), "sym_play", True
+        return _("Locked"), "sym_lock", False
 
-    def _draw_door(self, canvas: Canvas, place: int, table: str, name: str) -> None:
+    def _draw_door(self, canvas: Canvas, place: int, table: str) -> None:
         x, y = self.road.door(place)
         width = self.road.door_width()
         canvas.sprite(f"door_{table}", (x, y), width=width, anchor="bottom")
-        canvas.text(name, (x, y - width / (280 / 360) * 0.79), font="title", size=round(width * 0.215), outline=2.4)
+        at = x, y - width / (280 / 360) * 0.79
+        canvas.text(table_name(table), at, font="title", size=round(width * 0.215), outline=2.4)
 
     def _draw_stars(self, canvas: Canvas) -> None:
-        won, most = str(self.tour.stars), f"of {self.tour.most_stars}"
+        won, most = str(self.tour.stars), _("of {count}").format(count=self.tour.most_stars)
         right = self.width - 44
         canvas.text(most, (right, 34), size=15, colour=MUTED, anchor="right")
         x = right - canvas.text_width(most, size=15) - 9
@@ -206,9 +211,17 @@ class TourMap(Screen):
         canvas.panel(card, style="slip")
         canvas.sprite(SIGNS[level.table.name], (left + 14, card.y + 46), width=28, height=28, tint=RUST)
         canvas.text(
-            level.name, (left + 40, card.y + 46), font="title", size=27, colour=RUST, anchor="left", max_width=244
+            level_name(level),
+            (left + 40, card.y + 46),
+            font="title",
+            size=27,
+            colour=RUST,
+            anchor="left",
+            max_width=244,
         )
-        words = f"Stop {level.stop}: {DOORS[level.table.name][0]}, to {level.target}"
+        words = _("Stop {number}: {table}, to {target}").format(
+            number=level.stop, table=table_name(level.table.name), target=level.target
+        )
         canvas.text(words, (left, card.y + 82), size=15, colour=NOTE, anchor="left", max_width=190)
         for place, met in enumerate(sorted(self.tour.met(level), reverse=True)):
             x = right - 14 - 30 * (len(level.goals) - 1 - place)
@@ -223,14 +236,21 @@ class TourMap(Screen):
         return y + 34
 
     def _draw_guests(self, canvas: Canvas, level: Level, left: float, right: float, y: float) -> float:
-        y = self._draw_head(canvas, "Opponents", left, right, y)
+        y = self._draw_head(canvas, _("Opponents"), left, right, y)
         guests = level.opponents
         step = (right - left) / max(len(guests), MOODS_IN_A_LINE)
         size = min(66.0, step - 10)
         for place, guest in enumerate(guests):
             x = (left + right) / 2 + (place - (len(guests) - 1) / 2) * step
             canvas.portrait(guest.character.key, "neutral", (x, y + size / 2 + 4), size)
-            canvas.text(guest.character.name, (x, y + size + 20), weight="bold", size=14, colour=INK, max_width=step)
+            canvas.text(
+                character_name(guest.character),
+                (x, y + size + 20),
+                weight="bold",
+                size=14,
+                colour=INK,
+                max_width=step + 6,
+            )
             for dot in range(3):
                 colour = RUST if dot < STRENGTH_DOTS[guest.strength] else GROOVE
                 disc(canvas, (x + (dot - 1) * 15, y + size + 40), 5, colour)
@@ -240,7 +260,7 @@ class TourMap(Screen):
         rules = house_words(level.house)
         if not rules:
             return y
-        y = self._draw_head(canvas, "House rules", left, right, y)
+        y = self._draw_head(canvas, _("House rules"), left, right, y)
         for sign, name, note in rules[:3]:
             canvas.panel((left, y, 36, 36), style="ink", radius=9, border=False)
             canvas.sprite(sign, (left + 18, y + 18), width=24, height=24, tint=GOLD)
@@ -252,11 +272,11 @@ class TourMap(Screen):
     def _draw_goals(self, canvas: Canvas, level: Level, left: float, y: float) -> None:
         right = self.card.right - 24
         if not self.tour.is_open(level):
-            y = self._draw_head(canvas, "Still locked", left, right, y)
-            words = "Win a star at the stop before to open it."
+            y = self._draw_head(canvas, _("Still locked"), left, right, y)
+            words = _("Win a star at the stop before to open it.")
             canvas.paragraph(words, (left, y), width=right - left, size=15, colour=INK)
             return
-        y = self._draw_head(canvas, "Goals", left, right, y)
+        y = self._draw_head(canvas, _("Goals"), left, right, y)
         for goal, met in zip(level.goals, self.tour.met(level)):
             canvas.sprite("star_full" if met else "star_empty", (left + 12, y + 12), width=22)
             canvas.text(
