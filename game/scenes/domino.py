@@ -26,10 +26,11 @@ from game.scenes.scene import Change, Scene
 from game.scenes.table import DROP_LINE, Spot
 from game.scenes.words import HUMAN, TILE, face_words, short_face, the_face
 from game.table.camera import LARGEST, Camera
-from game.table.chain import LENGTH, Layout, TilePose, lay_out
+from game.table.chain import Layout, lay_out
 from game.table.domino_frame import RACK_LENGTH, DominoFrame, rack, spot_around, tile_at
 from game.table.frame import Point, around
 from game.table.motion import Motion, Pose, ease_in_out
+from game.table.spots import LENGTH, TilePose
 
 if TYPE_CHECKING:
     from pygame import FRect
