@@ -19,16 +19,26 @@ from game.app.moments import (
     Strategy,
     can_catch,
     can_choose,
+    can_lay,
     chain_of,
+    closes_all,
+    closes_its_arm,
+    closing,
     comes_to_one,
     decides,
     find_moment,
+    fits_both_ways,
     goes_out,
     has_ends,
     hoard,
     holds,
     holds_a_wild,
     is_asked,
+    lays_as,
+    lies_crosswise,
+    on_a_double,
+    on_a_named_colour,
+    on_a_tile,
     wilds,
 )
 from game.app.street import SCENES, Street
@@ -39,6 +49,8 @@ from game.records import Records, Settings
 from game.rules.contract import Phase
 from game.rules.moves import Lay, Play
 from game.rules.pieces import Face
+from game.scenes.domino import DominoScene
+from game.scenes.flow import bare
 from game.scenes.inputs import Input
 from game.scenes.log_page import LogPage
 from game.scenes.rules_page import RulesPage
@@ -53,6 +65,16 @@ LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits", "domi
 FULL_HOUSE = "pocket-4-full-house"
 BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
 LONG_CHAIN = 40
+SHORT_CHAIN = 8
+GHOSTS = {
+    "on_tile": on_a_tile,
+    "on_double": on_a_double,
+    "on_named_colour": on_a_named_colour,
+    "double": lies_crosswise,
+    "dead_end": closes_its_arm,
+    "both_ways": fits_both_ways,
+}
+"""What is shown of how tiles will lie."""
 
 
 def take_shots(folder: Path, size: tuple[int, int]) -> list[Path]:
@@ -168,6 +190,38 @@ class _Album:
         yield self._save("domino_ends_faint")
         self._press(pygame.K_RETURN)
         yield self._save("domino_ends")
+        yield from self._ghosts(level)
+        yield from self._blocked(level)
+
+    def _ghosts(self, level: Level) -> Iterator[Path]:
+        """How a tile would lie, at every kind of end and for every kind of tile."""
+        for name, wanted in GHOSTS.items():
+            table = self._moment(level, can_lay(wanted, SHORT_CHAIN))
+            self._show(table)
+            assert isinstance(table, DominoScene)
+            lay = lays_as(wanted, table.session)[0]
+            self._choose_end(table, lay)
+            yield self._save(f"domino_ghost_{name}")
+
+    def _choose_end(self, table: DominoScene, lay: Lay) -> None:
+        """Choose a tile, and point at where it is to be laid if there is a choice."""
+        self._point(table, table.spot_of(table.held_item(lay)))
+        self._press(pygame.K_RETURN)
+        if table.chosen:
+            offers = [offer.lay for offer in table.offers(table.chosen)]
+            self._point(table, ("end", offers.index(bare(lay))))
+
+    def _blocked(self, level: Level) -> Iterator[Path]:
+        """The last open end gets closed by a Dead End."""
+        table = self._moment(level, closes_all, strength="easy")
+        self._show(table)
+        assert isinstance(table, DominoScene)
+        self._choose_end(table, closing(table.session)[0])
+        if table.chosen:
+            self._press(pygame.K_RETURN)
+        yield self._save("domino_blocked")
+        self._wait(9.0)
+        yield self._save("domino_blocked_result")
 
     def _turn(self, name: str, level: Level) -> Iterator[Path]:
         table = self._moment(level, can_choose)

@@ -83,7 +83,6 @@ class DominoScene(ClosedHandsScene):
     item_kind = "tile"
     noun = TILE
     wild_draw = Symbol.WILD_DRAW_FOUR
-    frame_type = DominoFrame
     frame: DominoFrame
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -97,6 +96,9 @@ class DominoScene(ClosedHandsScene):
         super().__init__(*args, **options)
 
     # The table as it stands.
+
+    def frame_of(self, width: float) -> DominoFrame:
+        return DominoFrame(width, opponents=self.level.seats - 1)
 
     def clear_items(self) -> None:
         super().clear_items()
