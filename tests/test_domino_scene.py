@@ -66,6 +66,7 @@ from game.scenes.scene import Pop, Scene
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.domino_frame import BASELINE, LIFTED_SCALE, RACK_LENGTH, TILE_SHARE, rack
+from game.table.frame import Point
 from game.table.motion import Pose
 
 FAST = Settings(speed="instant")
@@ -1058,6 +1059,53 @@ def test_18_the_offers_are_the_legal_ways(drive: Drive) -> None:
         offers = offered(scene, text)
         assert len(offers) == count
         assert {offer.lay for offer in offers} == legal_offers(scene, text)
+
+
+def test_18_the_way_that_is_pointed_at_is_painted_and_nothing_over_it(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[tuple[object, Point]] = []
+
+    def paints(name: str) -> None:
+        paint = getattr(Canvas, name)
+
+        def noted(canvas: Canvas, what: object, at: Point, **how: Any) -> None:
+            painted.append((what, at))
+            paint(canvas, what, at, **how)
+
+        monkeypatch.setattr(Canvas, name, noted)
+
+    for text in ("Y3/G6", "Y2/W+4", "Y1/R3"):
+        driver = drive(domino_table(BOARD))
+        scene = driver.table
+        driver.click(*tile_place(scene, numbered(scene, text)))
+        driver.wait(0.5)
+        for number, offer in enumerate(scene.offers(scene.chosen)):
+            assert isinstance(offer.lay.item, Tile)
+            with monkeypatch.context():
+                paints("tile")
+                paints("tile_ghost")
+                driver.point(*offer_place(scene, number))
+                painted.clear()
+                driver.wait(STEP)
+                there = [what for what, at in painted if at == scene.camera.to_screen(offer.pose.at, scene.now)]
+                assert set(there) == {(offer.lay.item.face, offer.lay.item.outward)}, (text, number)
+                monkeypatch.undo()
+
+
+def test_a_table_with_every_end_closed_says_so_before_the_results(drive: Drive) -> None:
+    driver = drive(
+        domino_table("turn 0+ | 0: R7/X G7/G9 | 1: B3/Y8 | chain G4/G4 ^ G8/X > G1/X < G5/G5 B5/X v R4/R7"),
+        Settings(speed="normal"),
+    )
+    scene = driver.table
+    DominoKeyboard(driver).lay(numbered(scene, "R7/X"), 0)
+    driver.until("it says so", lambda: scene._message == "Every end is closed", STEP)
+    driver.wait(0.5)
+    assert driver.scene is scene
+    assert not scene.view.chain.open
+    driver.settle()
+    assert isinstance(driver.scene, RoundResult)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -147,7 +147,7 @@ def on_a_tile(chain: Chain, lay: Lay) -> bool:
 
 def on_a_double(chain: Chain, lay: Lay) -> bool:
     """Whether a tile goes on at a double that lies crosswise."""
-    return chain.placements[chain.ends[lay.at].place].crosswise
+    return chain.placements[chain.ends[lay.at].place].crosswise and not _turned(lay).is_double
 
 
 def on_a_named_colour(chain: Chain, lay: Lay) -> bool:
@@ -157,7 +157,7 @@ def on_a_named_colour(chain: Chain, lay: Lay) -> bool:
 
 def lies_crosswise(chain: Chain, lay: Lay) -> bool:
     """Whether a double goes where a tile ends."""
-    return _turned(lay).is_double and not on_a_double(chain, lay)
+    return _turned(lay).is_double and not chain.placements[chain.ends[lay.at].place].tile.is_double
 
 
 def closes_its_arm(chain: Chain, lay: Lay) -> bool:

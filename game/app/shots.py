@@ -64,6 +64,7 @@ FRAME = 1 / 60
 LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits", "domino": "domino-3-last-ferry"}
 """The level of each table whose moments are shown."""
 FULL_HOUSE = "pocket-4-full-house"
+DUEL = "domino-1-first-tide"
 BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
 LONG_CHAIN = 40
 SHORT_CHAIN = 8
@@ -179,9 +180,11 @@ class _Album:
         yield self._save("dice_reroll")
 
     def _domino(self) -> Iterator[Path]:
-        level = find_level(LEVELS["domino"])
+        level, duel = find_level(LEVELS["domino"]), find_level(DUEL)
         self._show(self.street.match(level, 11), 2.6)
         yield self._save("domino_opening")
+        self._show(self._moment(duel, chain_of(LONG_CHAIN // 2)))
+        yield self._save("domino_duel")
         for length in (6, 14, LONG_CHAIN):
             self._show(self._moment(level, chain_of(length)))
             yield self._save(f"domino_chain_{length}")
@@ -216,8 +219,8 @@ class _Album:
         self._point(table, table.spot_of(table.held_item(lay)))
         self._press(pygame.K_RETURN)
         if table.chosen:
-            offers = [offer.lay for offer in table.offers(table.chosen)]
-            self._point(table, ("end", offers.index(bare(lay))))
+            lays = [str(offer.lay) for offer in table.offers(table.chosen)]
+            self._point(table, ("end", lays.index(str(bare(lay)))))
 
     def _blocked(self, level: Level) -> Iterator[Path]:
         """The last open end gets closed by a Dead End."""
