@@ -49,6 +49,8 @@ from driving import LONG, SMALL, Shelf, Stepping, Street, hidden_window, human_i
 from rules.domino_scenarios import TILES, as_tile, tiles
 
 from game.app.controls import KEYS
+from game.app.moments import can_lay, find_moment, lays_as
+from game.app.shots import GHOSTS, SHORT_CHAIN
 from game.app.window import Window
 from game.art.canvas import Canvas
 from game.levels import Level
@@ -1090,6 +1092,21 @@ def test_18_the_way_that_is_pointed_at_is_painted_and_nothing_over_it(
             driver.wait(STEP)
             there = {what for what, at in painted if at == scene.camera.to_screen(offer.pose.at, scene.now)}
             assert there == {(offer.lay.item.face, offer.lay.item.outward)}, (text, number)
+
+
+@pytest.mark.parametrize("name", GHOSTS)
+def test_a_ghost_of_every_kind_is_there_to_be_shown(drive: Drive, name: str) -> None:
+    level = domino_level(6)
+    saved = find_moment(level, can_lay(GHOSTS[name], SHORT_CHAIN))
+    scene = new_domino_table(level, saved.seed, saved=saved)
+    driver = drive(scene)
+    lays = lays_as(GHOSTS[name], scene.session)
+    assert lays
+    for lay in lays:
+        offers = scene.offers(scene.held_item(lay))
+        assert len(offers) > 1
+        assert bare(lay) in [offer.lay for offer in offers]
+    assert driver.scene is scene
 
 
 def test_a_table_with_every_end_closed_says_so_before_the_results(drive: Drive) -> None:

@@ -293,7 +293,10 @@ class Socket(NamedTuple):
     def spots(
         self, offered: _Offers, double: bool, taken: int, strangers: int, close: float
     ) -> list[tuple[float, Spot]]:
-        """Where a tile can lie: on nothing that is taken, and a cell away from strangers; with what it costs."""
+        """Where a tile can lie on nothing that is taken, with what it costs.
+
+        It keeps a cell away from strangers, or if `close` is more than nothing, lies close to them for that.
+        """
         kind, own_x, own_y, own_out = self
         if abs(own_x) > FAR_X or abs(own_y) > FAR_Y:
             return []
@@ -308,7 +311,7 @@ class Socket(NamedTuple):
         return found
 
     def has_room(self, offered: _Offers, double: bool, taken: int, strangers: int, close: float) -> bool:
-        """Whether a tile can lie anywhere."""
+        """Whether a tile can lie anywhere, as told by `spots`."""
         kind, own_x, own_y, own_out = self
         if abs(own_x) > FAR_X or abs(own_y) > FAR_Y:
             return False
