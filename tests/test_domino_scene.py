@@ -45,10 +45,9 @@ from domino_driving import (
     table_with,
     tile_place,
 )
-from driving import LONG, SMALL, Shelf, Stepping, Street, hidden_window, human_in, moment
+from driving import KEYS, LONG, SMALL, Shelf, Stepping, Street, hidden_window, human_in, moment
 from rules.domino_scenarios import TILES, as_tile, tiles
 
-from game.app.controls import KEYS
 from game.app.moments import can_lay, find_moment, lays_as
 from game.app.shots import GHOSTS, SHORT_CHAIN
 from game.app.window import Window
