@@ -45,7 +45,7 @@ HEIGHT = 720.0
 
 Point = tuple[float, float]
 RectLike = tuple[float, float, float, float] | pygame.Rect | pygame.FRect
-Mood = Literal["neutral", "surprised", "happy"]
+Mood = Literal["neutral", "happy", "surprised", "worried", "angry", "triumphant"]
 
 _ANCHORS: dict[str, tuple[float, float]] = {
     "center": (0.5, 0.5),
