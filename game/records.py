@@ -1,13 +1,14 @@
 """What the game keeps for the player: settings and the match in progress, as typed, versioned JSON.
 
-A file is written beside, flushed, read back and only then put in the place of the old one, so a crash leaves one of the
-two whole. A file that can't be used is set aside, never overwritten. Nothing here stops the game: what goes wrong
-becomes a sentence in `notices`, once.
+A file is written beside, flushed, read back and only then put in the place of the old one, so a crash or a power cut
+leaves one of the two whole. A file that can't be used is set aside, never overwritten. Nothing here stops the game:
+what goes wrong becomes a sentence in `notices`, once.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import os
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ HOME_VARIABLE = "ONE_LEFT_HOME"
 """The environment variable that says where to keep the files."""
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,24 @@ class SavedMatch:
         return [(int(seat), move) for seat, _, move in (each.partition(" ") for each in self.moves)]
 
 
+@dataclass(frozen=True)
+class Kind(Generic[T]):
+    """A kind of file: its name, how the player calls it, the version written, and the shape of its content."""
+
+    name: str
+    title: str
+    version: int
+    shape: type[T]
+
+    @property
+    def file(self) -> str:
+        return f"{self.name}.json"
+
+
+SETTINGS = Kind("settings", "The settings", 1, Settings)
+MATCH = Kind("match", "The saved match", 1, SavedMatch)
+
+
 class Records:
     """The player's files in one folder; without a folder nothing is kept.
 
@@ -84,40 +105,39 @@ class Records:
         self.notices: list[str] = []
         self._said: set[str] = set()
         self._folder = folder or _usual_folder()
-        self._settings = _Kind("settings", "The settings", 1, Settings)
-        self._match = _Kind("match", "The saved match", 1, SavedMatch)
 
     def load_settings(self) -> Settings:
         """The player's settings; the usual ones if there are none that can be used."""
-        return self._load(self._settings) or Settings()
+        return self.load(SETTINGS) or Settings()
 
     def keep_settings(self, settings: Settings) -> None:
         """Keep the settings for the next start."""
-        self._keep(self._settings, settings)
+        self.keep(SETTINGS, settings)
 
     def load_match(self) -> SavedMatch | None:
         """The match that was left, if there is one that can be used."""
-        return self._load(self._match)
+        return self.load(MATCH)
 
-    def keep_match(self, match: SavedMatch) -> None:
-        """Keep the match, in the place of any other."""
-        self._keep(self._match, match)
+    def keep_match(self, match: SavedMatch) -> str:
+        """Keep the match, in the place of any other; why it can't be kept, nothing if it is."""
+        return self.keep(MATCH, match)
 
     def forget_match(self) -> None:
         """There is no match to go on with any more."""
         if not self._folder:
             return
         try:
-            (self._folder / self._match.file).unlink(missing_ok=True)
+            (self._folder / MATCH.file).unlink(missing_ok=True)
         except OSError as error:
             self._say(f"The saved match can't be removed: {_told(error)}.")
 
     def set_match_aside(self, reason: str) -> None:
         """Put the saved match aside because it can't be played on, and say why."""
         if self._folder:
-            self._set_aside(self._folder / self._match.file, self._match, reason)
+            self._set_aside(self._folder / MATCH.file, MATCH, reason)
 
-    def _load(self, kind: _Kind[T]) -> T | None:
+    def load(self, kind: Kind[T]) -> T | None:
+        """What is kept of that kind, if there is something that can be used."""
         if not self._folder:
             return None
         path = self._folder / kind.file
@@ -135,7 +155,7 @@ class Records:
             self._set_aside(path, kind, str(error))
         return None
 
-    def _set_aside(self, path: Path, kind: _Kind[T], reason: str, why: str = "damaged") -> None:
+    def _set_aside(self, path: Path, kind: Kind[T], reason: str, why: str = "damaged") -> None:
         number = 1
         while (aside := path.with_name(f"{kind.name}.{why}-{number}.json")).exists():
             number += 1
@@ -146,42 +166,33 @@ class Records:
             where = "The file could not be moved."
         self._say(f"{kind.title} in {kind.file} can't be used: {reason}. {where}")
 
-    def _keep(self, kind: _Kind[T], value: T) -> None:
+    def keep(self, kind: Kind[T], value: T) -> str:
+        """Keep the value for the next start; why it can't be kept, nothing if it is."""
         if not self._folder:
             self._say("There is no folder to keep settings and matches in.")
-            return
+            return "there is no folder for it"
         text = json.dumps({"game": "one-left", "version": kind.version, kind.name: plain(value)}, indent=1) + "\n"
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             _replace(self._folder / kind.file, text.encode())
         except OSError as error:
-            self._say(f"{kind.title} can't be kept: {_told(error)}.")
+            reason = (error.strerror or str(error)).lower()
+            self._say(f"{kind.title} can't be kept in {self._folder}: {reason}.")
+            return reason
+        return ""
 
     def _say(self, notice: str) -> None:
         if notice not in self._said:
             self._said.add(notice)
             self.notices.append(notice)
-
-
-@dataclass(frozen=True)
-class _Kind(Generic[T]):
-    """A kind of file: its name, how the player calls it, the version written, and the shape of its content."""
-
-    name: str
-    title: str
-    version: int
-    shape: type[T]
-
-    @property
-    def file(self) -> str:
-        return f"{self.name}.json"
+            log.warning(notice)
 
 
 class _Newer(Exception):
     """The file has a version that this game does not know yet."""
 
 
-def _read(data: bytes, kind: _Kind[T]) -> T:
+def _read(data: bytes, kind: Kind[T]) -> T:
     raw = _parse(data)
     if not isinstance(raw, dict) or raw.get("game") != "one-left":
         raise ValueError("it is no file of this game")
@@ -210,7 +221,7 @@ def _parse(data: bytes) -> Any:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    beside = path.with_name(f"{path.name}.new")
     try:
         with beside.open("wb") as file:
             file.write(data)
@@ -223,6 +234,17 @@ def _replace(path: Path, data: bytes) -> None:
         with suppress(OSError):
             beside.unlink()
         raise
+    _flush_folder(path.parent)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Let the new name outlive a power cut too, where the system can be asked for that."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def _usual_folder() -> Path | None:

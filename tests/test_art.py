@@ -229,6 +229,14 @@ def test_a_mark_among_words_is_nearly_as_large_as_they(colour: Colour) -> None:
     assert mark.width + 2 <= painted.text_width(f"{{{colour.value}}}", size=15)
 
 
+def test_a_word_wider_than_its_column_is_broken() -> None:
+    painted = canvas()
+    width = 120.0
+    lines = painted._wrapped("kept in /home/erika.mustermann/.local/share/one-left: full", width, 15)
+    assert "".join(lines).replace(" ", "") == "keptin/home/erika.mustermann/.local/share/one-left:full"
+    assert all(painted.text_width(line, size=15) <= width for line in lines)
+
+
 def test_a_paragraph_keeps_to_its_column_and_says_how_tall_it_is() -> None:
     painted = canvas()
     words = "Down to one card? Ring the bell before the next turn begins. Caught: you draw two.\nTwice."

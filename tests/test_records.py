@@ -6,7 +6,6 @@ import json
 import os
 from dataclasses import fields
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -135,25 +134,6 @@ def test_a_field_that_is_new_has_its_usual_value(settings_file: Path) -> None:
     found = Records()
     assert found.load_settings() == OTHER
     assert found.notices == []
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_mutated_files_never_stop_the_game_r25(home: Path, settings_file: Path, seed: int) -> None:
-    rng = Random(seed)
-    Records().keep_match(MATCH)
-    for file in (settings_file, home / "match.json"):
-        data = bytearray(file.read_bytes())
-        for _ in range(rng.randint(1, 4)):
-            at = rng.randrange(len(data))
-            data[at : at + rng.randint(0, 3)] = rng.randbytes(rng.randint(0, 3))
-        file.write_bytes(data)
-    found = Records()
-    assert isinstance(found.load_settings(), Settings)
-    assert isinstance(found.load_match(), (SavedMatch, type(None)))
-    found.keep_settings(OTHER)
-    found.keep_match(MATCH)
-    again = Records()
-    assert (again.load_settings(), again.load_match(), again.notices) == (OTHER, MATCH, [])
 
 
 SCALAR = st.none() | st.booleans() | st.integers() | st.floats() | st.text()

@@ -115,6 +115,12 @@ def _apologise(log_file: Path | None) -> None:
     if not pygame.display.get_init() or is_headless() or UNATTENDED_VARIABLE in os.environ:
         return
     try:
-        pygame.display.message_box("One Left", f"The game has stopped because of a mistake in it.\n\n{where}", "error")
+        pygame.display.message_box(
+            "One Left",
+            "The game has stopped because of a mistake in it, not of yours.\n"
+            "Your match is saved up to the last move: start again and go on.\n\n"
+            f"{where}",
+            "error",
+        )
     except pygame.error as reason:
         log.warning("no message box: %s", reason)

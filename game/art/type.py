@@ -6,6 +6,7 @@ Glyphs are rendered several times larger and scaled down, so that spacing is eve
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -96,11 +97,22 @@ class Type:
         return "".join(pieces).rstrip() + "…", style
 
     def wrapped(self, words: str, font: Family, weight: Weight, size: float, width: float) -> list[str]:
-        """The lines that words take in a column of `width` pixels."""
+        """The lines that words take in a column of `width` pixels; a word that is wider, such as a path, is broken."""
+
+        def pieces(word: str) -> Iterator[str]:
+            while len(word) > 1 and self.width(word, font, weight, size) > width:
+                end = len(word) - 1
+                while end > 1 and self.width(word[:end], font, weight, size) > width:
+                    end -= 1
+                yield word[:end]
+                word = word[end:]
+            if word:
+                yield word
+
         lines: list[str] = []
         for part in words.split("\n"):
             line = ""
-            for word in part.split():
+            for word in (piece for whole in part.split() for piece in pieces(whole)):
                 longer = f"{line} {word}" if line else word
                 if line and self.width(longer, font, weight, size) > width:
                     lines.append(line)

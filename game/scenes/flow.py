@@ -108,8 +108,9 @@ class Exits:
 class Flow(Scene):
     """A match at a table as it goes on: who decides, what is acted out, what is asked. Subclasses show it.
 
-    `keep` is given the match after every move, and None when there is nothing to go on with any more. `saved` goes on
-    with a match that was left. With `demo` an opponent plays the human's seat, and the game ends with the match.
+    `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
+    the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
+    the human's seat, and the game ends with the match.
 
     Raises:
         ValueError, IllegalMove: if the saved match can't be played on.
@@ -127,7 +128,7 @@ class Flow(Scene):
         seed: int,
         exits: Exits,
         *,
-        keep: Callable[[SavedMatch | None], None] = lambda _: None,
+        keep: Callable[[SavedMatch | None], str] = lambda _: "",
         saved: SavedMatch | None = None,
         demo: bool = False,
     ) -> None:
@@ -135,6 +136,8 @@ class Flow(Scene):
         self.demo = demo
         self._exits = exits
         self._keep = keep
+        self.unkept = ""
+        """Why the match is not saved as it stands; empty if it is."""
         self._chance = Random(seed + 1)
         opponents = {seat: guest.opponent() for seat, guest in enumerate(level.opponents, start=1)}
         if demo:
@@ -404,7 +407,7 @@ class Flow(Scene):
             return
         over = self.session.match.winner is not None
         saved = SavedMatch.of(self.level.key, self.level.text, self.session.match.seed, self.session.record, pending)
-        self._keep(None if over else saved)
+        self.unkept = self._keep(None if over else saved)
 
     def is_still(self) -> bool:
         return (
@@ -630,6 +633,7 @@ class Flow(Scene):
             self.level.table.name,
             house=self.level.house,
             slip_title=self.slip_title,
+            unkept=self.unkept,
         )
 
     def _log_lines(self) -> list[LogLine]:

@@ -28,6 +28,7 @@ LAST_ROW_GAP = 8.0
 SLIP_WIDTH = 248.0
 SLIP_TOP = 216.0
 SLIP_LINE = 26.0
+FOOT_WIDTH = 316.0
 GAP = 22.0
 MARGIN = 14.0
 SLIP_ANGLE = 3.0
@@ -42,7 +43,10 @@ class Standing(NamedTuple):
 
 
 class Pause(Screen):
-    """A stop at any moment of a match. Going on takes it away; starting again asks once more."""
+    """A stop at any moment of a match. Going on takes it away; starting again asks once more.
+
+    `unkept` is why the match is not saved, if it is not.
+    """
 
     covers = False
 
@@ -59,6 +63,7 @@ class Pause(Screen):
         *,
         house: Mapping[str, object] | None = None,
         slip_title: str = "What happened",
+        unkept: str = "",
     ) -> None:
         super().__init__()
         self.title = title
@@ -71,6 +76,7 @@ class Pause(Screen):
         self._table = table
         self._house = house or {}
         self._slip_title = slip_title
+        self.unkept = unkept
         self._sure = False
         self.form.show(
             [
@@ -158,7 +164,9 @@ class Pause(Screen):
         canvas.text("{red} {yellow} {green} {blue}", (x, 226), size=13, colour=INK)
         foot = self.form.find("leave", PaperRow).rect
         canvas.line([(board.x + 72, foot.y - 5), (board.right - 72, foot.y - 5)], colour=PAPER_LINE)
-        canvas.text("Nothing is lost: saved after every move", (x, foot.bottom + 22), size=15, colour=NOTE)
+        words = f"Not saved: {self.unkept}" if self.unkept else "Nothing is lost: saved after every move"
+        colour = RUST if self.unkept else NOTE
+        canvas.text(words, (x, foot.bottom + 22), size=15, colour=colour, max_width=FOOT_WIDTH)
 
     def _draw_slip(self, canvas: Canvas) -> None:
         lines = [SlipLine(each.portrait, each.name, str(each.total)) for each in self.standing]
