@@ -6,7 +6,7 @@ import itertools
 import math
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pygame
 import pytest
@@ -14,11 +14,12 @@ import pytest
 from game.art import light, shapes
 from game.art.back_room import felt
 from game.art.cache import Cache
-from game.art.canvas import Canvas, SlipLine
+from game.art.canvas import Canvas, Mood, SlipLine
 from game.art.outlines import traced
 from game.art.palette import CREAM, INK, MARKS, PLATES, UNPLAYABLE
 from game.art.sprites import Sprites
 from game.art.type import Style
+from game.levels import MOODS
 from game.resources import sprite_path
 from game.rules.pieces import Colour, Face, parse_face
 from game.table.cube import SeenSide, lying, turn, visible_sides
@@ -391,11 +392,11 @@ def test_a_bubble_stays_inside_the_window(tip: tuple[float, float]) -> None:
 @pytest.mark.parametrize("name", ["rosa", "beppe", "odile", "milo", "amara", "kenji", "finn", "leila"])
 def test_a_regular_shows_each_mood(name: str) -> None:
     pictures = set()
-    for mood in ("neutral", "surprised", "happy"):
+    for mood in get_args(Mood):
         painted = canvas()
-        painted.portrait(name, mood, (200, 200), 90)  # type: ignore[arg-type]
+        painted.portrait(name, mood, (200, 200), 90)
         pictures.add(painted.surface.get_buffer().raw)
-    assert len(pictures) == 3
+    assert len(pictures) == len(get_args(Mood)) == len(MOODS)
 
 
 def test_a_faded_picture_lets_the_ground_through() -> None:
