@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from game import __version__
+from game.language import CODES, SOURCE
 
 if TYPE_CHECKING:
     from game.bench import Report
@@ -117,6 +118,7 @@ def _parser() -> argparse.ArgumentParser:
     shots = commands.add_parser("shots", help="pictures of every scene", description="Write a PNG of every scene.")
     shots.add_argument("folder", type=Path, metavar="DIR")
     shots.add_argument("--size", type=_size, default=SHOT_SIZE, metavar="WxH", help="their size (1280x720)")
+    shots.add_argument("--language", choices=CODES, default=SOURCE, help="their language (en)")
 
     bench = commands.add_parser(
         "bench", help="what the game costs, with figures", description="Measure what the game costs."
@@ -284,7 +286,7 @@ def _shots(options: argparse.Namespace) -> int:
 
     from game.app.shots import take_shots
 
-    take_shots(options.folder, options.size)
+    take_shots(options.folder, options.size, options.language)
     return FINE
 
 

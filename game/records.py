@@ -17,6 +17,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import platformdirs
 
+from game.language import N_, Language, _
 from game.typed import Unfit, Within, fit, plain
 
 Speed = Literal["slow", "normal", "fast", "instant"]
@@ -34,6 +35,7 @@ log = logging.getLogger(__name__)
 class Settings:
     """What the player has chosen."""
 
+    language: Language = "system"
     speed: Speed = "normal"
     everything: Percent = 80
     music: Percent = 55
@@ -79,7 +81,7 @@ class SavedMatch:
 
 @dataclass(frozen=True)
 class Kind(Generic[T]):
-    """A kind of file: its name, how the player calls it, the version written, and the shape of its content."""
+    """A kind of file: its name, how the player calls it (a message to look up), the version written, and its shape."""
 
     name: str
     title: str
@@ -91,8 +93,8 @@ class Kind(Generic[T]):
         return f"{self.name}.json"
 
 
-SETTINGS = Kind("settings", "The settings", 1, Settings)
-MATCH = Kind("match", "The saved match", 1, SavedMatch)
+SETTINGS = Kind("settings", N_("The settings"), 1, Settings)
+MATCH = Kind("match", N_("The saved match"), 1, SavedMatch)
 
 
 class Records:
@@ -129,7 +131,7 @@ class Records:
         try:
             (self._folder / MATCH.file).unlink(missing_ok=True)
         except OSError as error:
-            self._say(f"The saved match can't be removed: {_told(error)}.")
+            self._say(_("The saved match can't be removed: {reason}.").format(reason=_told(error)))
 
     def set_match_aside(self, reason: str) -> None:
         """Put the saved match aside because it can't be played on, and say why."""
@@ -146,11 +148,11 @@ class Records:
         except FileNotFoundError:
             return None
         except IsADirectoryError:
-            self._set_aside(path, kind, "it is a folder")
+            self._set_aside(path, kind, _("it is a folder"))
         except OSError as error:
-            self._say(f"{kind.title} can't be read: {_told(error)}.")
+            self._say(_("{what} can't be read: {reason}.").format(what=_(kind.title), reason=_told(error)))
         except _Newer:
-            self._set_aside(path, kind, "it was written by a newer version of the game", "newer")
+            self._set_aside(path, kind, _("it was written by a newer version of the game"), "newer")
         except ValueError as error:
             self._set_aside(path, kind, str(error))
         return None
@@ -161,23 +163,26 @@ class Records:
             number += 1
         try:
             path.rename(aside)
-            where = f"The file is kept as {aside.name}."
+            where = _("The file is kept as {file}.").format(file=aside.name)
         except OSError:
-            where = "The file could not be moved."
-        self._say(f"{kind.title} in {kind.file} can't be used: {reason}. {where}")
+            where = _("The file could not be moved.")
+        unusable = _("{what} in {file} can't be used: {reason}.")
+        unusable = unusable.format(what=_(kind.title), file=kind.file, reason=reason)
+        self._say(f"{unusable} {where}")
 
     def keep(self, kind: Kind[T], value: T) -> str:
         """Keep the value for the next start; why it can't be kept, nothing if it is."""
         if not self._folder:
-            self._say("There is no folder to keep settings and matches in.")
-            return "there is no folder for it"
+            self._say(_("There is no folder to keep settings and matches in."))
+            return _("there is no folder for it")
         text = json.dumps({"game": "one-left", "version": kind.version, kind.name: plain(value)}, indent=1) + "\n"
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             _replace(self._folder / kind.file, text.encode())
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            self._say(f"{kind.title} can't be kept in {self._folder}: {reason}.")
+            words = _("{what} can't be kept in {folder}: {reason}.")
+            self._say(words.format(what=_(kind.title), folder=self._folder, reason=reason))
             return reason
         return ""
 
@@ -195,7 +200,7 @@ class _Newer(Exception):
 def _read(data: bytes, kind: Kind[T]) -> T:
     raw = _parse(data)
     if not isinstance(raw, dict) or raw.get("game") != "one-left":
-        raise ValueError("it is no file of this game")
+        raise ValueError(_("it is no file of this game"))
     version = raw.get("version")
     if type(version) is not int:
         raise ValueError("version: must be a whole number")
@@ -211,13 +216,13 @@ def _read(data: bytes, kind: Kind[T]) -> T:
 
 def _parse(data: bytes) -> Any:
     if not data.strip():
-        raise ValueError("it is empty")
+        raise ValueError(_("it is empty"))
     try:
         return json.loads(data)
     except json.JSONDecodeError as error:
-        raise ValueError(f"line {error.lineno}: it is cut short or garbled") from None
+        raise ValueError(_("line {number}: it is cut short or garbled").format(number=error.lineno)) from None
     except (ValueError, RecursionError):
-        raise ValueError("it is garbled") from None
+        raise ValueError(_("it is garbled")) from None
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -35,7 +35,7 @@ from game.scenes.inputs import (
 )
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
-from game.scenes.pause import Pause
+from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
@@ -355,18 +355,14 @@ def level_list() -> Title:
 
 
 def pause(seats: int = 4) -> Pause:
-    standing = [(portrait, name, 10 * place) for place, (portrait, name) in enumerate(PEOPLE[:seats])]
+    standing = [Standing(portrait, name, 10 * place) for place, (portrait, name) in enumerate(PEOPLE[:seats])]
     return Pause(
-        "Pause",
-        "Friday Rush, round 5 of a match to 250",
-        standing,
+        lambda: Paused("Friday Rush, round 5 of a match to 250", standing, "Chalkboard", LOG),
         250,
-        LOG,
         lambda: Elsewhere("restarted"),
         lambda: Elsewhere("street"),
         "pocket",
         house={"two_player_reverse": "plain"},
-        slip_title="Chalkboard",
     )
 
 

@@ -14,6 +14,7 @@ import pygame
 
 from game.app.controls import Command, Controls, Heard
 from game.app.sound import MUSIC_ENDED, Speaker, Volume
+from game.app.tongue import speak_as_chosen
 from game.app.window import Window
 from game.records import Settings
 from game.scenes.inputs import PointerMoved, Resized
@@ -98,8 +99,12 @@ class App:
 
     def keep(self, settings: Settings) -> None:
         """Apply settings at once and keep them for the next start."""
-        changed, self._settings = settings.fullscreen != self._settings.fullscreen, settings
-        if changed and settings.fullscreen != self.window.fullscreen:
+        before, self._settings = self._settings, settings
+        if settings.language != before.language:
+            speak_as_chosen(settings.language)
+            for layer in self._layers:
+                layer.scene.reword()
+        if settings.fullscreen != before.fullscreen and settings.fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
         self.speaker.adjust(_volume(settings))
         self._hush_in_background()

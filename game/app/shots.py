@@ -34,6 +34,7 @@ from game.app.moments import (
 from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.art.canvas import Canvas
+from game.language import Code, speak
 from game.levels import Level, every_level, find_level
 from game.records import Records, Settings
 from game.rules.contract import Phase
@@ -55,8 +56,9 @@ BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
 LONG_CHAIN = 40
 
 
-def take_shots(folder: Path, size: tuple[int, int]) -> list[Path]:
+def take_shots(folder: Path, size: tuple[int, int], language: Code = "en") -> list[Path]:
     """Save a picture of every scene and typical moment into an existing folder; the files, in order."""
+    speak(language)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     window = Window(size)
     try:

@@ -14,7 +14,9 @@ import pygame
 from game.app.log import complain, fill_missing_streams, log_system, logbook
 from game.app.loop import App
 from game.app.street import Street
+from game.app.tongue import speak_as_chosen
 from game.app.window import NoDisplay, Window, is_headless
+from game.language import _
 from game.levels import Level
 from game.records import Records, Settings
 from game.resources import sprite_path
@@ -84,7 +86,9 @@ def run_scene(
 
 def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fullscreen: bool) -> None:
     records = Records()
+    speak_as_chosen("system")
     settings = records.load_settings()
+    speak_as_chosen(settings.language)
     window = Window(size, remembered=_chosen_size(settings), fullscreen=fullscreen or settings.fullscreen)
     log.info("window %s by %s, full screen: %s", window.size, pygame.display.get_driver(), window.fullscreen)
     window.set_icon(pygame.image.load_sized_svg(sprite_path(ICON), ICON_SIZE))
@@ -110,17 +114,18 @@ def _keep_size(records: Records, app: App) -> None:
 
 
 def _apologise(log_file: Path | None) -> None:
-    where = f"What happened is written in\n{log_file}" if log_file else "It could not be written down."
-    complain(f"the game has stopped because of a mistake in it. {where}".replace("\n", " "))
+    what = f"What happened is written in {log_file}" if log_file else "It could not be written down."
+    complain(f"the game has stopped because of a mistake in it. {what}")
     if not pygame.display.get_init() or is_headless() or UNATTENDED_VARIABLE in os.environ:
         return
     try:
-        pygame.display.message_box(
-            "One Left",
+        stopped = _(
             "The game has stopped because of a mistake in it, not of yours.\n"
-            "Your match is saved up to the last move: start again and go on.\n\n"
-            f"{where}",
-            "error",
+            "Your match is saved up to the last move: start again and go on."
         )
+        where = _("It could not be written down.")
+        if log_file:
+            where = _("What happened is written in\n{file}").format(file=log_file)
+        pygame.display.message_box("One Left", f"{stopped}\n\n{where}", "error")
     except pygame.error as reason:
         log.warning("no message box: %s", reason)

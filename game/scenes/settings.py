@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 from pygame import FRect
 
 from game.art.palette import BRASS_DARK, CREAM, MUTED
+from game.language import N_, _
 from game.records import Settings, Speed
 from game.scenes.inputs import Action
 from game.scenes.scene import Change, Pop
@@ -41,11 +42,17 @@ TAB_STEP = 66.0
 TAB_HEIGHT = 56.0
 
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
-TABS = {"sound": ("Sound", "sym_speaker"), "play": ("General", "sym_gear")}
-HINTS = {"sound": "Heard as you move a slider", "play": "Also for a match in progress"}
+SPEED_WORDS: Mapping[Speed, str] = {
+    "slow": N_("Slow"),
+    "normal": N_("Normal"),
+    "fast": N_("Fast"),
+    "instant": N_("Instant"),
+}
+TABS = {"sound": (N_("Sound"), "sym_speaker"), "play": (N_("General"), "sym_gear")}
+HINTS = {"sound": N_("Heard as you move a slider"), "play": N_("Also for a match in progress")}
 GUESTS = {
-    "sound": ("milo", "Turn me up, I do not mind."),
-    "play": ("rosa", "Take your time. I have all evening."),
+    "sound": ("milo", N_("Turn me up, I do not mind.")),
+    "play": ("rosa", N_("Take your time. I have all evening.")),
 }
 
 Apply = Callable[[Settings, int], Settings]
@@ -68,19 +75,19 @@ def rows(tab: str) -> list[Widget]:
     """The rows of a tab; their values are set from the settings by `SettingsPage`."""
     if tab == "sound":
         return [
-            Slider("everything", "Everything", level=0, icon="sym_speaker"),
-            Slider("music", "Music", level=0, note="the band in the street", icon="sym_note"),
-            Slider("effects", "Table", level=0, note="cards, dice, tiles, calls", icon="sym_die"),
-            Toggle("muted", "Silence", on=False, note="nothing is heard; key M", icon="sym_speaker_off"),
-            Toggle("quiet_in_background", "Quiet in the background", on=False, icon="sym_pause"),
+            Slider("everything", _("Everything"), level=0, icon="sym_speaker"),
+            Slider("music", _("Music"), level=0, note=_("the band in the street"), icon="sym_note"),
+            Slider("effects", _("Table"), level=0, note=_("cards, dice, tiles, calls"), icon="sym_die"),
+            Toggle("muted", _("Silence"), on=False, note=_("nothing is heard; key M"), icon="sym_speaker_off"),
+            Toggle("quiet_in_background", _("Quiet in the background"), on=False, icon="sym_pause"),
         ]
-    names = [speed.capitalize() for speed in SPEEDS]
+    names = [_(SPEED_WORDS[speed]) for speed in SPEEDS]
     return [
-        Segments("speed", "Speed", names, chosen=0, note="of all that moves", icon="sym_play"),
-        Toggle("hints", "Hints", on=False, note="what you can play is marked; key H for advice", icon="sym_bulb"),
-        Toggle("reduced_motion", "Less motion", on=False, note="fades instead of flights", icon="sym_eye"),
-        Toggle("fullscreen", "Full screen", on=False, note="F11, or Alt and Enter", icon="sym_display"),
-        Toggle("vsync", "As fast as the screen", on=False, note="else 60 pictures a second", icon="sym_clock"),
+        Segments("speed", _("Speed"), names, chosen=0, note=_("of all that moves"), icon="sym_play"),
+        Toggle("hints", _("Hints"), on=False, note=_("what you can play is marked; key H for advice"), icon="sym_bulb"),
+        Toggle("reduced_motion", _("Less motion"), on=False, note=_("fades instead of flights"), icon="sym_eye"),
+        Toggle("fullscreen", _("Full screen"), on=False, note=_("F11, or Alt and Enter"), icon="sym_display"),
+        Toggle("vsync", _("As fast as the screen"), on=False, note=_("else 60 pictures a second"), icon="sym_clock"),
     ]
 
 
@@ -95,9 +102,14 @@ class SettingsPage(Screen):
         self._show(focus=f"tab {tab}")
 
     def _show(self, focus: str) -> None:
-        tabs = [Tab(f"tab {key}", name, icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
-        reset = Button("reset", "Reset", icon="sym_restart", size=17)
+        tabs = [Tab(f"tab {key}", _(name), icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
+        reset = Button("reset", _("Reset"), icon="sym_restart", size=17)
         self.form.show([RoundButton("back", "sym_back"), *tabs, reset, *self._rows()], focus=focus)
+
+    def reword(self) -> None:
+        assert self.form.focus
+        self._show(focus=self.form.focus)
+        self.place()
 
     def _rows(self) -> Sequence[Widget]:
         self.rows = rows(self.tab)
@@ -172,14 +184,14 @@ class SettingsPage(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         self.read()
-        draw_top_bar(canvas, "Settings", "Applied at once, kept for next time")
+        draw_top_bar(canvas, _("Settings"), _("Applied at once, kept for next time"))
         side, page = self.side, self.page
         canvas.panel(side)
         canvas.panel(page)
-        name, _ = TABS[self.tab]
+        name = _(TABS[self.tab][0])
         canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
         room = page.width - 178 - 28 - canvas.text_width(name, font="title", size=26) - 50
-        canvas.text(HINTS[self.tab], (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
+        canvas.text(_(HINTS[self.tab]), (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
         self._draw_guest(canvas, side)
         self.form.draw(canvas)
 
@@ -189,4 +201,4 @@ class SettingsPage(Screen):
         wide = side.width >= SIDE_WIDTH
         x = side.x + (68 if wide else 58)
         canvas.portrait(portrait, "happy", (x, 600), 78 if wide else 64)
-        canvas.paragraph(words, (x + 56, 568), width=side.right - x - 76, size=15, colour=CREAM)
+        canvas.paragraph(_(words), (x + 56, 568), width=side.right - x - 76, size=15, colour=CREAM)

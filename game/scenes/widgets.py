@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pygame import FRect
 
 from game.art.palette import BROWN, CREAM, GOLD, INK, MUTED, PAPER_LINE, RUST, Rgb
+from game.language import _
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -332,7 +333,7 @@ class Toggle(Row):
         super().draw(canvas)
         control = self.control
         colour = CREAM if self.on else MUTED
-        words = "On" if self.on else "Off"
+        words = _("On") if self.on else _("Off")
         canvas.text(words, (control.x + 24, control.centery), weight="bold", size=16, colour=colour, anchor="right")
         name = "toggle_on" if self.on else "toggle_off"
         canvas.sprite(name, (control.right - 41, control.centery + self.lift), width=82)
