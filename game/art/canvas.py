@@ -247,6 +247,10 @@ class Canvas:
         """The height `paragraph` would take."""
         return len(self._wrapped(words, width, size)) * (self.text_size(size) * _LINE)
 
+    def lines(self, words: str, *, width: float, size: float) -> list[str]:
+        """Text as it is broken into a column of that width."""
+        return self._wrapped(words, width, size)
+
     def _wrapped(self, words: str, width: float, size: float) -> list[str]:
         pixels = self.text_size(size) * self.scale
         return self._art.type.wrapped(words, "read", "semibold", pixels, width * self.scale)
@@ -671,22 +675,34 @@ class Canvas:
         size = diameter * (0.62, 0.5, 0.42)[min(len(words), 3) - 1]
         self.text(words, at, font="title", size=size, colour=RUST if hot else INK, fixed=True)
 
-    def bubble(self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255) -> None:
-        """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip or below it."""
+    def bubble(
+        self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255
+    ) -> pygame.FRect:
+        """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip or below it.
+
+        Returns where its body is.
+        """
         width = self.text_width(words, font="title", size=size) + 34
         height = self.text_size(size) * 2.1
         left = max(10.0, min(self.width - 10 - width, tip_at[0] - width + 28))
         top = tip_at[1] + 18 if below else tip_at[1] - 18 - height
-        tip = round(tip_at[0] - left), round(tip_at[1] - top)
-        self._box(
-            ("bubble", tip),
-            (left, top, width, height),
-            lambda frame: furniture.bubble(frame, *tip),
-            alpha,
-        )
-        self.text(
-            words, (left + width / 2, top + height / 2), font="title", size=size, colour=(176, 43, 38), alpha=alpha
-        )
+        rect = pygame.FRect(left, top, width, height)
+        self._bubble(rect, tip_at, alpha)
+        self.text(words, rect.center, font="title", size=size, colour=(176, 43, 38), alpha=alpha)
+        return rect
+
+    def remark(
+        self, lines: Sequence[str], rect: pygame.FRect, tip_at: Point, *, size: float, line: float, alpha: int = 255
+    ) -> None:
+        """A bubble with lines that are not shouted."""
+        self._bubble(rect, tip_at, alpha)
+        for place, words in enumerate(lines):
+            y = rect.centery + (place - (len(lines) - 1) / 2) * line
+            self.text(words, (rect.centerx, y), size=size, colour=INK, alpha=alpha)
+
+    def _bubble(self, rect: pygame.FRect, tip_at: Point, alpha: int) -> None:
+        tip = round(tip_at[0] - rect.x), round(tip_at[1] - rect.y)
+        self._box(("bubble", tip), rect, lambda frame: furniture.bubble(frame, *tip), alpha)
 
     def slip(
         self,
