@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import get_args
 
 import pygame
 
@@ -33,7 +34,7 @@ from game.app.moments import (
 )
 from game.app.street import SCENES, Street
 from game.app.window import Window
-from game.art.canvas import Canvas
+from game.art.canvas import Canvas, Mood
 from game.language import Code, speak
 from game.levels import Level, every_level, find_level
 from game.records import Records, Settings
@@ -47,6 +48,7 @@ from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
 from game.scenes.table import Spot, TableScene
 from game.scenes.title import Title
+from game.scenes.words import saying
 
 FRAME = 1 / 60
 LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits", "domino": "domino-3-last-ferry"}
@@ -54,6 +56,7 @@ LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits", "domi
 FULL_HOUSE = "pocket-4-full-house"
 BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
 LONG_CHAIN = 40
+MOODS: tuple[Mood, ...] = get_args(Mood)
 
 
 def take_shots(
@@ -117,6 +120,7 @@ class _Album:
         for table, key in LEVELS.items():
             level = find_level(key)
             yield from self._turn(table, level)
+            yield from self._talk(table, level)
             yield from self._questions(table, level)
             yield from self._results(table, level)
 
@@ -176,6 +180,20 @@ class _Album:
         yield self._save("domino_ends_faint")
         self._press(pygame.K_RETURN)
         yield self._save("domino_ends")
+
+    def _talk(self, name: str, level: Level) -> Iterator[Path]:
+        """The hint, and all that the regulars could say at once."""
+        table = self._moment(level, can_choose)
+        self._show(table)
+        self._press(pygame.K_h, 0.0)
+        while table.is_advising:
+            self._wait(FRAME)
+        yield self._save(f"{name}_hint")
+        for seat, guest in enumerate(level.opponents, start=1):
+            table.seating.remark(seat, saying(max(guest.character.says.wins, key=len)), table.now)
+            table.seating.feel(seat, MOODS[seat % len(MOODS)], table.now)
+        self._wait(0.4)
+        yield self._save(f"{name}_remarks")
 
     def _turn(self, name: str, level: Level) -> Iterator[Path]:
         table = self._moment(level, can_choose)
