@@ -197,6 +197,7 @@ def test_every_error_of_a_level_is_reported() -> None:
         (("[[opponents]]", "[opponents]"), "opponents"),
         (('name = "Test"', 'name = "line\\nbreak"'), "name"),
         (('name = "Test"', f'name = "{"x" * 99}"'), "name"),
+        (('name = "Test"', 'name = "{red} Rush"'), "name"),
         (('"rosa"', '"rosa"\nwatchfulness = "high"'), "opponents[1].watchfulness"),
         (('"rosa"', '"rosa"\nreaction = [2, 1]'), "opponents[1].reaction"),
         (('"rosa"', '"rosa"\nreaction = [1, 2, 3]'), "opponents[1].reaction"),
@@ -304,6 +305,8 @@ def test_every_error_of_the_characters_is_reported() -> None:
         (('"My last"', f'"{"x" * 99}"'), "rosa.says.uno[2]", "at most"),
         (('"My last"', '"a\\nb"'), "rosa.says.uno[2]", "one line"),
         (("wins = []", "wins = 3"), "rosa.says.wins", "a list"),
+        (('"My last"', '"{lol}"'), "rosa.says.uno[2]", "{ or }"),
+        (('"Nonna Rosa"', '"Nonna {"'), "rosa.name", "{ or }"),
     ],
 )
 def test_a_single_error_of_a_character_is_found_where_it_is(change: tuple[str, str], field: str, told: str) -> None:
