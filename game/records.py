@@ -22,6 +22,8 @@ from game.typed import Unfit, Within, fit, plain
 
 Speed = Literal["slow", "normal", "fast", "instant"]
 Percent = Annotated[int, Within(0, 100)]
+TextSize = Literal[100, 125, 150]
+"""How large text is, in percent of what it is at first."""
 
 HOME_VARIABLE = "ONE_LEFT_HOME"
 """The environment variable that says where to keep the files."""
@@ -46,6 +48,8 @@ class Settings:
     vsync: bool = True
     hints: bool = True
     reduced_motion: bool = False
+    text_size: TextSize = 100
+    high_contrast: bool = False
     window_width: Annotated[int, Within(320, 16384)] = 1280
     window_height: Annotated[int, Within(240, 16384)] = 720
 

@@ -14,11 +14,14 @@ import pytest
 from game.art import light, shapes
 from game.art.back_room import felt
 from game.art.cache import Cache
-from game.art.canvas import Canvas, SlipLine
+from game.art.canvas import Canvas, Look, SlipLine
+from game.art.dice import Dice
 from game.art.outlines import traced
-from game.art.palette import CREAM, INK, MARKS, PLATES, UNPLAYABLE
+from game.art.palette import CREAM, HIGH_CONTRAST, INK, MARKS, MUTED, NOTE, PLATES, UNPLAYABLE, USUAL_CONTRAST, Contrast
+from game.art.pieces import Cards
 from game.art.sprites import Sprites
-from game.art.type import Style
+from game.art.tiles import Tiles
+from game.art.type import Style, Type, grown
 from game.resources import sprite_path
 from game.rules.pieces import Colour, Face, parse_face
 from game.table.cube import SeenSide, lying, turn, visible_sides
@@ -227,6 +230,81 @@ def test_a_mark_among_words_is_nearly_as_large_as_they(colour: Colour) -> None:
     assert mark.width >= 11
     assert mark.height >= 11
     assert mark.width + 2 <= painted.text_width(f"{{{colour.value}}}", size=15)
+
+
+@pytest.mark.parametrize("percent", [100, 125, 150])
+def test_small_text_grows_by_all_that_was_chosen_and_larger_text_stays_larger(percent: int) -> None:
+    assert [grown(size, percent) for size in (13, 15, 20)] == [size * percent / 100 for size in (13, 15, 20)]
+    sizes = [grown(size / 2, percent) for size in range(20, 300)]
+    assert sizes == sorted(sizes)
+    assert grown(143, percent) == 143
+
+
+def test_text_is_set_and_measured_in_the_size_the_player_chose_unless_it_is_part_of_a_picture() -> None:
+    surface = pygame.Surface((1280, 720), pygame.SRCALPHA)
+    canvas = Canvas(surface, Look(text_size=150))
+    usual = Canvas(surface).text_width("Harbour", size=15)
+    assert canvas.text_width("Harbour", size=15) == pytest.approx(usual * 1.5, rel=0.02)
+    canvas.text("Harbour", (300, 300), size=15)
+    large = surface.get_bounding_rect()
+    surface.fill(0)
+    canvas.text("Harbour", (300, 300), size=15, fixed=True)
+    assert large.width > surface.get_bounding_rect().width * 1.4
+    surface.fill(0)
+    canvas.text("Harbour", (300, 300), size=15, max_width=usual)
+    assert surface.get_bounding_rect().width <= usual + 2
+    words = "A paragraph of words that is wrapped into a column"
+    assert canvas.paragraph_height(words, width=200) > Canvas(surface).paragraph_height(words, width=200) * 1.5
+
+
+@pytest.mark.parametrize("words", [MUTED, NOTE, CREAM, INK])
+def test_high_contrast_sets_words_further_from_their_ground(words: tuple[int, int, int]) -> None:
+    on_paper = sum(words) < 3 * 128
+    for usual, high in zip(USUAL_CONTRAST.paper, HIGH_CONTRAST.paper, strict=True):
+        grounds = (usual, high) if on_paper else (USUAL_CONTRAST.row, HIGH_CONTRAST.row)
+        assert ratio(HIGH_CONTRAST.shade(words), grounds[1]) > ratio(words, grounds[0])
+        assert ratio(HIGH_CONTRAST.shade(words), grounds[1]) >= 12
+
+
+MARK_PLACES = {"card": (31, 90, 36, 41), "tile": (140, 342, 44, 44), "die": (222, 174, 44, 44)}
+"""Where a mark lies on each of `items`, in pixels."""
+
+
+def items(contrast: Contrast) -> dict[str, pygame.Surface]:
+    cache = Cache(1 << 26)
+    sprites = Sprites(cache)
+    type_ = Type(cache, sprites)
+    three = parse_face("B3")
+    return {
+        "card": Cards(cache, sprites, type_, contrast).card(three, 400),
+        "tile": Tiles(cache, sprites, type_, contrast).tile((three, three), 400),
+        "die": Dice(cache, cache, sprites, type_, contrast).die(three, three, 240),
+    }
+
+
+def test_high_contrast_gives_items_a_dark_edge_and_larger_marks() -> None:
+    usual, high = items(USUAL_CONTRAST), items(HIGH_CONTRAST)
+    small = items(HIGH_CONTRAST._replace(mark=1.0))
+    for kind in usual:
+        edges = []
+        for picture in (usual[kind], high[kind]):
+            box = picture.get_bounding_rect(min_alpha=200)
+            edges.append(brightness(picture.get_at((picture.get_width() // 2, box.top + 3))[:3]))
+        assert edges[1] < 60 < edges[0]
+        box = MARK_PLACES[kind]
+        lights = [brightness(average(picture, pygame.Rect(box))) for picture in (small[kind], high[kind])]
+        assert lights[1] > lights[0] + 10
+
+
+def ratio(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """The contrast of two colours as WCAG counts it, 1 to 21."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    parts = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 def test_a_word_wider_than_its_column_is_broken() -> None:

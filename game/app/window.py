@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.art.canvas import Canvas
+from game.art.canvas import Canvas, Look
 from game.art.palette import INK
 
 TITLE: Final = "One Left"
@@ -131,6 +131,7 @@ class Window:
         pygame.display.set_allow_screensaver(True)
         self.visible = True
         self.maximised = False
+        self._look = Look()
         self._before: _Floating | None = None
         self._returning: _Return | None = None
         if fullscreen:
@@ -211,6 +212,12 @@ class Window:
             return True
         return False
 
+    def dress(self, look: Look) -> None:
+        """Let everything that is painted from now on look that way."""
+        if look != self._look:
+            self._look = look
+            self._fit()
+
     def show(self) -> None:
         """Bring what was painted on the canvas to the screen."""
         self._window.flip()
@@ -241,7 +248,8 @@ class Window:
         self.frame = fit(surface.get_size(), self.size)
         surface.fill(INK)
         picture = pygame.Rect(self.frame.left, self.frame.top, self.frame.pixel_width, self.frame.pixel_height)
-        self.canvas = Canvas(surface if picture == surface.get_rect() else surface.subsurface(picture))
+        painted = surface if picture == surface.get_rect() else surface.subsurface(picture)
+        self.canvas = Canvas(painted, self._look)
 
 
 def is_headless() -> bool:

@@ -18,7 +18,7 @@ from game.art.palette import (
     MARKS,
     PLATES,
     SHADOW,
-    UNPLAYABLE,
+    Contrast,
     Plate,
     Rgb,
 )
@@ -33,6 +33,7 @@ CARD_WIDTH, CARD_HEIGHT = 124.0, 176.0
 """A card in its own units; its paper is 174 high, the rest is its edge."""
 
 _CENTRE_X, _CENTRE_Y = 62.0, 87.0
+_RADIUS = 13.0
 _PLATE_WIDTH = 89.0
 _NUMERAL = 65.0
 _DROP = 0.055
@@ -52,10 +53,11 @@ _INDEX_SPRITES = {
 class Cards:
     """Cards painted in any size, angle and light. The centre of a surface is the centre of its card."""
 
-    def __init__(self, cache: Cache, sprites: Sprites, type_: Type) -> None:
+    def __init__(self, cache: Cache, sprites: Sprites, type_: Type, contrast: Contrast) -> None:
         self._cache = cache
         self._sprites = sprites
-        self._printer = Printer(sprites, type_)
+        self._contrast = contrast
+        self._printer = Printer(sprites, type_, contrast)
 
     def card(
         self,
@@ -99,7 +101,7 @@ class Cards:
     ) -> pygame.Surface:
         sheet = self._sheet(face, sheet_size(height))
         if dim:
-            sheet = shapes.tinted(sheet, UNPLAYABLE)
+            sheet = shapes.tinted(sheet, self._contrast.unplayable)
         zoom = height / sheet.get_height()
         if share < 1:
             sheet = shapes.sized(sheet, max(2, round(sheet.get_width() * share)), sheet.get_height())
@@ -112,7 +114,7 @@ class Cards:
     def _shaded(self, posed: pygame.Surface, height: int, angle: float, share: float, shadow: Shadow) -> pygame.Surface:
         unit = height / CARD_HEIGHT
         size = max(2, round(CARD_WIDTH * unit * share)), height
-        return on_shadow(self._cache, posed, size, 13 * unit, unit, angle, shadow)
+        return on_shadow(self._cache, posed, size, _RADIUS * unit, unit, angle, shadow)
 
     def _piled(self, layers: int, height: int, angle: float) -> pygame.Surface:
         unit = height / CARD_HEIGHT
@@ -152,6 +154,7 @@ class Cards:
             self._paint_wild(sheet, face, unit)
         else:
             self._paint_coloured(sheet, face, face.colour, unit)
+        self._printer.edge(sheet, _RADIUS, unit)
         return sheet
 
     def _paint_coloured(self, sheet: pygame.Surface, face: Face, colour: Colour, unit: float) -> None:
@@ -170,7 +173,8 @@ class Cards:
             self._printer.stamp(sheet, name, _CENTRE_X, _CENTRE_Y + 3.4, 61, unit, tint=plate.drop)
             self._printer.stamp(sheet, name, _CENTRE_X, _CENTRE_Y, 61, unit, tint=plate.numeral)
             self._printer.stamp(corner, name, 21.4, 23, 25, unit, tint=plate.numeral)
-        self._printer.stamp(corner, MARKS[colour], 21.4, 46.5, 14.5, unit, tint=plate.numeral)
+        mark = 14.5 * self._contrast.mark
+        self._printer.stamp(corner, MARKS[colour], 21.4, 39.2 + mark / 2, mark, unit, tint=plate.numeral)
         _both_corners(sheet, corner)
 
     def _paint_numeral(self, sheet: pygame.Surface, number: int, plate: Plate, unit: float) -> None:
@@ -203,7 +207,8 @@ class Cards:
         if symbol in _INDEX_SPRITES:
             width = 23 if symbol is Symbol.WILD_DRAW_TWO else 21
             self._printer.stamp(corner, _INDEX_SPRITES[symbol], 24.5, 23, width, unit)
-        self._printer.stamp(corner, "marks_block", 24.5, 42.5, 17, unit)
+        block = 17 * self._contrast.mark
+        self._printer.stamp(corner, "marks_block", 24.5, 34 + block / 2, block, unit)
         _both_corners(sheet, corner)
 
     def _glow(

@@ -22,12 +22,21 @@ from game.rules.pieces import Colour
 SMALLEST = 13.0
 """No text is set smaller, in units."""
 
+FULLY_GROWN, NEVER_GROWN = 20.0, 64.0
+"""Text up to the one size grows by all of what the player has chosen, text from the other on not at all, in units."""
+
 _MARKUP = re.compile(r"\{(\w+)\}")
 _PIECE = re.compile(r"\{\w+\}|.", re.DOTALL)
 _MARK_SIZE = 1.04
 _AIR = 0.1
 _SYMBOL_SIZE = 1.0
 _DARK_OUTLINE = rgb("#1A1020")
+
+
+def grown(size: float, percent: int) -> float:
+    """The size of text in units once the player has chosen larger text: what is large already grows less."""
+    share = (NEVER_GROWN - max(size, FULLY_GROWN)) / (NEVER_GROWN - FULLY_GROWN)
+    return size + min(size, FULLY_GROWN) * (percent / 100 - 1) * max(0.0, share)
 
 
 class Style(NamedTuple):

@@ -511,7 +511,8 @@ class DiceScene(TableScene):
             return
         moods = [self.seating.mood(seat, self.now) for seat in range(1, self.level.seats)]
         told = self.chip_words(), self.selected, self.playable()
-        shown = (canvas.surface.get_size(), self.thrown.began, moods, self.focus, self._pressed_spot, self.armed, told)
+        looks = canvas.surface.get_size(), canvas.look
+        shown = (looks, self.thrown.began, moods, self.focus, self._pressed_spot, self.armed, told)
         if self._below and self._below[0] == shown:
             canvas.show(self._below[1])
         else:
