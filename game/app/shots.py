@@ -71,7 +71,7 @@ def take_shots(
     window = Window(size)
     try:
         with TemporaryDirectory() as nowhere:
-            return list(_Album(folder, window, Records(Path(nowhere)), settings or Settings()).fill())
+            return list(Album(folder, window, Records(Path(nowhere)), settings or Settings()).fill())
     finally:
         window.close()
 
@@ -101,7 +101,7 @@ class _Below(Scene):
         return self._page is None
 
 
-class _Album:
+class Album:
     """Runs scenes in a window that nobody sees, plays them by keys and pointer, and keeps pictures of them."""
 
     def __init__(self, folder: Path, window: Window, records: Records, settings: Settings) -> None:

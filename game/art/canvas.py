@@ -50,7 +50,7 @@ Point = tuple[float, float]
 RectLike = tuple[float, float, float, float] | pygame.Rect | pygame.FRect
 Mood = Literal["neutral", "happy", "surprised", "worried", "angry", "triumphant"]
 
-_ANCHORS: dict[str, tuple[float, float]] = {
+ANCHORS: dict[str, tuple[float, float]] = {
     "center": (0.5, 0.5),
     "left": (0.0, 0.5),
     "right": (1.0, 0.5),
@@ -151,7 +151,7 @@ class Canvas:
         pixels = max(1, round(width * self.scale))
         picture = sprites.turned(name, pixels, angle, tint=tint and self._art.contrast.shade(tint))
         if anchor != "center" and angle:
-            share = _ANCHORS[anchor]
+            share = ANCHORS[anchor]
             at = at[0] + (0.5 - share[0]) * width, at[1] + (0.5 - share[1]) * width / ratio
             anchor = "center"
         self._put(picture, at, anchor, alpha)
@@ -193,7 +193,7 @@ class Canvas:
             self._turned_text(words, at, style, anchor, angle, alpha)
             return
         setting = type_.setting(words, style)
-        share_x, share_y = _ANCHORS[anchor]
+        share_x, share_y = ANCHORS[anchor]
         x = at[0] * self.scale - setting.left - (setting.right - setting.left) * share_x
         y = at[1] * self.scale - setting.top - (setting.base - setting.top) * share_y
         self._lay(setting.surface, (round(x), round(y)), alpha)
@@ -205,7 +205,7 @@ class Canvas:
             ("turned text", words, style, half_degrees),
             lambda: shapes.turned(big.surface, half_degrees / 2, 0.5),
         )
-        share_x, share_y = _ANCHORS[anchor]
+        share_x, share_y = ANCHORS[anchor]
         capitals = pygame.Vector2(big.left + (big.right - big.left) * share_x, big.top + (big.base - big.top) * share_y)
         offset = (pygame.Vector2(big.surface.get_size()) / 2 - capitals) / 2
         offset.rotate_ip(-half_degrees / 2)
@@ -729,16 +729,7 @@ class Canvas:
         scale = self.scale * 2
         frame = Frame(round(size[0] * scale), round(size[1] * scale), scale, self._art.contrast)
         sheet = furniture.slip(frame)
-        pen = _Pen(self._art, self.look, sheet, scale, frame.margin)
-        pen.text(title, (14, 18.5), "title", 16.5, RUST, "left", size[0] - 80)
-        pen.text(number, (size[0] - 14, 18.5), "title", 16.5, RUST, "right", 80)
-        for index, line in enumerate(lines):
-            y = 46 + 26 * index
-            if line.icon:
-                pen.icon(line.icon, (23, y), 21)
-            pen.text(line.value, (size[0] - 14, y), "read", 15, INK, "right", 70)
-            room = size[0] - 54 - (50 if line.value else 0)
-            pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
+        write_slip(Pen(self._art, self.look, sheet, scale, frame.margin), title, number, lines, size[0])
         posed = shapes.turned(sheet, angle, 0.5)
         cast = shapes.soft_box(round(size[0] * self.scale), round((size[1] - 4) * self.scale), 2, 6 * self.scale, 0.55)
         cast = pygame.transform.rotozoom(cast, angle, 1.0)
@@ -829,7 +820,7 @@ class Canvas:
         self._lay(picture, (box.x - frame.margin, box.y - frame.margin), alpha)
 
     def _put(self, picture: pygame.Surface, at: Point, anchor: str, alpha: int) -> None:
-        share_x, share_y = _ANCHORS[anchor]
+        share_x, share_y = ANCHORS[anchor]
         x = round(at[0] * self.scale - picture.get_width() * share_x)
         y = round(at[1] * self.scale - picture.get_height() * share_y)
         self._lay(picture, (x, y), alpha)
@@ -842,7 +833,20 @@ class Canvas:
         shapes.lay(self.surface, picture, corner)
 
 
-class _Pen:
+def write_slip(pen: Pen, title: str, number: str, lines: Sequence[SlipLine], width: float) -> None:
+    """Set the title and the lines of a slip so wide."""
+    pen.text(title, (14, 18.5), "title", 16.5, RUST, "left", width - 80)
+    pen.text(number, (width - 14, 18.5), "title", 16.5, RUST, "right", 80)
+    for index, line in enumerate(lines):
+        y = 46 + 26 * index
+        if line.icon:
+            pen.icon(line.icon, (23, y), 21)
+        pen.text(line.value, (width - 14, y), "read", 15, INK, "right", 70)
+        room = width - 54 - (50 if line.value else 0)
+        pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
+
+
+class Pen:
     """Sets text and icons onto a sheet that is made once, at a scale of its own."""
 
     def __init__(self, art: Art, look: Look, sheet: pygame.Surface, scale: float, margin: int) -> None:
@@ -855,7 +859,7 @@ class _Pen:
         style = Style(font, "semibold", pixels, self._art.contrast.shade(colour))
         words, style = self._art.type.fitted(words, style, room * self._scale, SMALLEST * self._scale)
         setting = self._art.type.setting(words, style)
-        share_x, share_y = _ANCHORS[anchor]
+        share_x, share_y = ANCHORS[anchor]
         x = self._margin + at[0] * self._scale - setting.left - (setting.right - setting.left) * share_x
         y = self._margin + at[1] * self._scale - setting.top - (setting.base - setting.top) * share_y
         shapes.lay(self._sheet, setting.surface, (round(x), round(y)))
