@@ -25,7 +25,9 @@ from game.art.type import Style, Type, grown
 from game.levels import MOODS
 from game.resources import sprite_path
 from game.rules.pieces import Colour, Face, parse_face
+from game.scenes.flights import Flights
 from game.table.cube import SeenSide, lying, turn, visible_sides
+from game.table.motion import Pose, Timeline
 
 SPRITES = sorted(path.stem for path in sprite_path("card_back").parent.glob("*.svg"))
 COLOURED = [f"{colour.letter}{symbol}" for colour in Colour for symbol in (*"123456789", "S", "R", "+1")]
@@ -277,7 +279,7 @@ def items(contrast: Contrast) -> dict[str, pygame.Surface]:
     type_ = Type(cache, sprites)
     three = parse_face("B3")
     return {
-        "card": Cards(cache, sprites, type_, contrast).card(three, 400),
+        "card": Cards(cache, cache, sprites, type_, contrast).card(three, 400),
         "tile": Tiles(cache, sprites, type_, contrast).tile((three, three), 400),
         "die": Dice(cache, cache, sprites, type_, contrast).die(three, three, 240),
     }
@@ -489,13 +491,13 @@ def test_a_faded_picture_lets_the_ground_through() -> None:
 
 def test_a_faded_picture_is_made_once_and_few_are_kept() -> None:
     painted, by_hand = canvas(), canvas()
-    card, fades = painted.art.cards.card(parse_face("W"), 176, shadow="resting"), painted.art.fades
-    painted.card(parse_face("W"), (640, 360), alpha=77)
+    card, fades = painted.art.cards.card(parse_face("W"), 176, shadow="resting"), painted.art.passing
+    painted.card(parse_face("W"), (640, 360), alpha=84)
     corner = round(640 - card.get_width() / 2), round(360 - card.get_height() / 2)
-    shapes.lay(by_hand.surface, shapes.faded(card, 77), corner)
+    shapes.lay(by_hand.surface, shapes.faded(card, 84), corner)
     assert painted.surface.get_buffer().raw == by_hand.surface.get_buffer().raw
     entries = len(fades)
-    painted.card(parse_face("W"), (640, 360), alpha=77)
+    painted.card(parse_face("W"), (640, 360), alpha=84)
     assert len(fades) == entries
     for step in range(400):
         painted.card(POCKET[step % 51], (300, 300), alpha=1 + step % 254)
@@ -873,3 +875,23 @@ def test_outlines_follow_what_is_drawn_and_cut_out_its_holes() -> None:
     assert hole[0] == pytest.approx((-1, -1), abs=0.1)
     assert hole[-1] == pytest.approx((1, 1), abs=0.1)
     assert len(square) == 4
+
+
+def test_what_flies_the_same_way_is_painted_with_the_same_pictures() -> None:
+    painted, acts = canvas(), Timeline()
+    flights = Flights(acts)
+
+    def paint(on: Canvas, pose: Pose, share: float, alpha: int) -> None:
+        on.card(None, pose.at, height=176 * pose.scale, angle=pose.angle, shadow="raised", alpha=alpha)
+
+    def fly(shift: float) -> int:
+        flights.launch(Pose(600, 300), Pose(900 + shift, 80, 90 + shift, 0.5), 1.0, paint, lambda: None)
+        before = len(painted.art.passing)
+        for _ in range(61):
+            flights.draw(painted)
+            acts.advance(1 / 60)
+        return len(painted.art.passing) - before
+
+    first, others = fly(0.0), [fly(shift) for shift in (0.4, -0.3, 0.2)]
+    assert not flights
+    assert sum(others) < first

@@ -69,8 +69,9 @@ _LINE = 1.35
 _CHEVRONS = 40
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
-_CACHED_WINDOWS = 14
-_CACHE_FLOOR = 64 * 1024 * 1024
+_CACHED_WINDOWS = 4
+_CACHE_FLOOR = 32 * 1024 * 1024
+_FADE_STEP = 12
 
 
 class SlipLine(NamedTuple):
@@ -99,12 +100,13 @@ class Art:
         self.cache = Cache(max(_CACHE_FLOOR, _CACHED_WINDOWS * window))
         self.sprites = Sprites(self.cache)
         self.type = Type(self.cache, self.sprites)
-        self.cards = Cards(self.cache, self.sprites, self.type, self.contrast)
         self.poses = Cache(window)
-        self.fades = Cache(window)
+        self.passing = Cache(window)
+        """What is hardly asked for again once it has left the screen; it must not drive out what stays."""
+        self.cards = Cards(self.cache, self.passing, self.sprites, self.type, self.contrast)
         self.dice = Dice(self.cache, self.poses, self.sprites, self.type, self.contrast)
         self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
-        self.places = Places(Cache(window * 4), self.sprites)
+        self.places = Places(Cache(window * 2), self.sprites)
 
 
 @lru_cache(maxsize=1)
@@ -602,12 +604,13 @@ class Canvas:
             )
 
     def _track(self, unit: float, steps: int) -> pygame.Surface:
-        def made() -> pygame.Surface:
-            scale = self.scale * unit
-            full = furniture.track(Frame(round(_RING_WIDTH * scale), round(_RING_HEIGHT * scale), scale))
-            return shapes.sized(full, max(2, full.get_width() * steps // 40), full.get_height())
-
-        return self._art.cache.get(("track", round(unit, 3), steps), made)
+        scale = self.scale * unit
+        frame = Frame(round(_RING_WIDTH * scale), round(_RING_HEIGHT * scale), scale)
+        full = self._art.cache.get(("track", round(unit, 3)), partial(furniture.track, frame))
+        if steps >= 40:
+            return full
+        size = max(2, full.get_width() * steps // 40), full.get_height()
+        return self._art.passing.get(("track", round(unit, 3), steps), partial(shapes.sized, full, *size))
 
     def _chevron(self, side: int, big: bool, heading: float) -> pygame.Surface:
         turn = round(heading / 3) % 120
@@ -720,7 +723,7 @@ class Canvas:
         tall = 50 + 26 * len(lines) if height is None else height
         size = round(width * self.scale), round(tall * self.scale)
         key = ("slip", title, number, tuple(lines), size, round(angle * 2), self.look.text_size)
-        picture = self._art.cache.get(key, partial(self._slip, title, number, tuple(lines), (width, tall), angle))
+        picture = self._art.passing.get(key, partial(self._slip, title, number, tuple(lines), (width, tall), angle))
         self._put(picture, at, "center", alpha)
 
     def _slip(
@@ -728,11 +731,14 @@ class Canvas:
     ) -> pygame.Surface:
         scale = self.scale * 2
         frame = Frame(round(size[0] * scale), round(size[1] * scale), scale, self._art.contrast)
-        sheet = furniture.slip(frame)
+        sheet = self._art.cache.get(("slip", frame.width, frame.height), partial(furniture.slip, frame)).copy()
         write_slip(Pen(self._art, self.look, sheet, scale, frame.margin), title, number, lines, size[0])
         posed = shapes.turned(sheet, angle, 0.5)
-        cast = shapes.soft_box(round(size[0] * self.scale), round((size[1] - 4) * self.scale), 2, 6 * self.scale, 0.55)
-        cast = pygame.transform.rotozoom(cast, angle, 1.0)
+        box = round(size[0] * self.scale), round((size[1] - 4) * self.scale)
+        cast = self._art.cache.get(
+            ("slip shadow", box, angle),
+            lambda: pygame.transform.rotate(shapes.soft_box(*box, 2, 6 * self.scale, 0.55), angle),
+        )
         full = shapes.empty(posed.get_width(), posed.get_height())
         offset = round(4 * self.scale)
         shapes.lay(
@@ -828,8 +834,9 @@ class Canvas:
     def _lay(self, picture: pygame.Surface, corner: tuple[int, int], alpha: int) -> None:
         if alpha <= 0:
             return
+        alpha = -(-alpha // _FADE_STEP) * _FADE_STEP
         if alpha < 255:
-            picture = self._art.fades.get((picture, alpha), partial(shapes.faded, picture, alpha))
+            picture = self._art.passing.get((picture, alpha), partial(shapes.faded, picture, alpha))
         shapes.lay(self.surface, picture, corner)
 
 
