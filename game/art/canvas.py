@@ -16,7 +16,7 @@ import pygame
 
 from game.art import furniture, lettering, shapes
 from game.art.cache import Cache
-from game.art.dice import EDGE_SHARE, Beside, Dice
+from game.art.dice import EDGE_SHARE, Beside, Detail, Dice
 from game.art.furniture import BarStyle, Frame, PanelStyle
 from game.art.light import Place, Places, veiled
 from game.art.palette import (
@@ -67,6 +67,8 @@ ANCHORS: dict[str, tuple[float, float]] = {
 }
 _LINE = 1.35
 _CHEVRONS = 40
+_SHADOW_STEP = 3.0
+"""Units by which the shadows of dice in the air differ in how high they fall from."""
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
 _CACHED_WINDOWS = 4
@@ -292,15 +294,9 @@ class Canvas:
         for face in faces:
             self._art.cards.prepare(face, max(1, round(height * self.scale)))
 
-    def prepare_dice(self, faces: Iterable[Face]) -> None:
-        """Make the prints of faces ahead of time, so that none costs a frame when it first comes up."""
-        for face in faces:
-            self._art.dice.prepare(face)
-
-    def prepare_tiles(self, tiles: Iterable[Ends | None], *, length: float = TILE_LENGTH) -> None:
-        """Paint tiles of about this length ahead of time, as `prepare` does cards."""
-        for ends in tiles:
-            self._art.tiles.prepare(ends, max(6, round(length * self.scale)))
+    def prepare_die(self, face: Face) -> None:
+        """Make the print of a face ahead of time, so that it does not make a picture late when it first comes up."""
+        self._art.dice.prepare(face)
 
     def pile(self, at: Point, layers: int, *, height: float = CARD_HEIGHT, angle: float = 0.0) -> None:
         """A pile of backs: the top one centred at a point, `layers` sheets (at most 12) showing below it."""
@@ -331,32 +327,29 @@ class Canvas:
 
     def tumbling_die(
         self,
-        seen: Sequence[SeenSide],
-        faces: Sequence[Face],
+        seen: tuple[SeenSide, ...],
+        faces: tuple[Face, ...],
         at: Point,
         *,
         edge: float = 88.0,
-        swift: bool = False,
+        detail: Detail = "print",
         lift: float | None = 0.0,
         alpha: int = 255,
     ) -> None:
         """A die in any pose, centred at a point: the sides of it that are seen, and what its six sides show.
 
-        A `swift` one turns too fast to be read and costs half. Its shadow falls `lift` units below, if not None.
+        One that turns too fast to be read needs less `detail` and costs less. If `lift` is not None, its shadow falls
+        that many units below.
         """
         if lift is not None:
             self._die_shadow(at, edge, lift, alpha)
-        self._put(self._art.dice.tumbling(seen, faces, edge * self.scale, swift=swift), at, "center", alpha)
+        self._put(self._art.dice.tumbling(seen, faces, edge * self.scale, detail), at, "center", alpha)
 
     def _die_shadow(self, at: Point, edge: float, lift: float, alpha: int) -> None:
-        height = edge / EDGE_SHARE
-        blur = min(16.0, 6 + lift * 0.12) * edge / 104
-        size = round(edge * self.scale), round(height * self.scale)
-        step = round(blur * self.scale * 2)
-        strength = max(0.3, 0.62 - lift * 0.003)
-        key = ("die shadow", size, step, round(strength * 20))
-        make = partial(shapes.soft_box, *size, edge * self.scale * 0.22, max(1.5, step / 2), strength)
-        picture = self._art.cache.get(key, make)
+        level = round(lift / _SHADOW_STEP)
+        pixels = edge * self.scale
+        key = ("die shadow", pixels, level)
+        picture = self._art.cache.get(key, partial(_blurred_die, pixels, level * _SHADOW_STEP))
         self._put(picture, (at[0] + lift * 0.12 + edge * 0.01, at[1] + lift + edge * 0.04), "center", alpha)
 
     def brass_stand(self, at: Point, width: float = 184.0) -> None:
@@ -838,6 +831,13 @@ class Canvas:
         if alpha < 255:
             picture = self._art.passing.get((picture, alpha), partial(shapes.faded, picture, alpha))
         shapes.lay(self.surface, picture, corner)
+
+
+def _blurred_die(pixels: float, lift: float) -> pygame.Surface:
+    blur = min(16.0, 6 + lift * 0.12) * pixels / 104
+    strength = max(0.3, 0.62 - lift * 0.003)
+    size = round(pixels), round(pixels / EDGE_SHARE)
+    return shapes.soft_box(*size, pixels * 0.22, max(1.5, blur), strength)
 
 
 def write_slip(pen: Pen, title: str, number: str, lines: Sequence[SlipLine], width: float) -> None:
