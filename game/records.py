@@ -115,6 +115,11 @@ class Records:
         self._said: set[str] = set()
         self._folder = folder or _usual_folder()
 
+    @property
+    def levels_folder(self) -> Path | None:
+        """Where the player puts levels of their own; it need not exist."""
+        return self._folder / "levels" if self._folder else None
+
     def load_settings(self) -> Settings:
         """The player's settings; the usual ones if there are none that can be used."""
         return self.load(SETTINGS) or Settings()
