@@ -111,6 +111,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
 
+    replay = commands.add_parser(
+        "replay", help="watch a recorded match, or print it", description="Act out a recorded match."
+    )
+    replay.add_argument("file", type=Path, metavar="FILE", help="a match exported from the game")
+    replay.add_argument("--text", action="store_true", help="print what happened instead")
+    replay.add_argument("--size", type=_size, metavar="WxH", help="the window's size, such as 1280x720")
+    replay.add_argument("--fullscreen", action="store_true", help="fill the screen")
+
     check = commands.add_parser(
         "check", help="find every error in level files", description="Find errors in level files."
     )
@@ -167,6 +175,32 @@ def _play(options: argparse.Namespace) -> int:
     from game.app.start import run
 
     return run(level, seed=options.seed, size=options.size, fullscreen=options.fullscreen, demo=options.demo)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from game.levels import LevelErrors
+    from game.records import read_replay
+    from game.rules.contract import IllegalMove
+
+    try:
+        recording = read_replay(options.file)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+
+    from game.app.film import told
+    from game.app.street import SCENES
+
+    try:
+        lines = told(recording, SCENES)
+    except (LevelErrors, ValueError, IllegalMove) as error:
+        raise BadInput(f"{options.file}: {error}") from None
+    if options.text:
+        print("\n".join(lines))
+        return FINE
+
+    from game.app.start import watch
+
+    return watch(recording, size=options.size, fullscreen=options.fullscreen)
 
 
 def _simulate(options: argparse.Namespace) -> int:
@@ -307,6 +341,7 @@ def _bench(options: argparse.Namespace) -> int:
 
 _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "play": _play,
+    "replay": _replay,
     "simulate": _simulate,
     "check": _check,
     "shots": _shots,

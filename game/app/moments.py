@@ -8,7 +8,7 @@ from random import Random
 
 from game.levels import Level
 from game.opponents import Opponent
-from game.records import SavedMatch
+from game.records import Recording, SavedMatch
 from game.rules.contract import Phase
 from game.rules.moves import CHALLENGE, DRAW, PASS, REROLL, Lay, Move, Play
 from game.rules.pieces import Face, Tile
@@ -41,6 +41,15 @@ def find_moment(level: Level, wanted: Moment, human: Strategy | None = None, *, 
         if _comes_to(session, wanted, human):
             return SavedMatch.of(level.key, level.text, seed, session.record)
     raise LookupError(f"no match of {level.key} comes to that moment")
+
+
+def record_match(level: Level, played: str, *, seed: int = 7) -> Recording:
+    """A whole match of that level between opponents, as it would be kept if it had been played then."""
+    opponents = {seat: Opponent("medium") for seat in range(level.seats)}
+    session = Session(level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target)
+    _comes_to(session, lambda _: False, None)
+    saved = SavedMatch.of(level.key, level.text, seed, session.record)
+    return Recording(level.key, level.text, seed, saved.moves, played, session.match.totals)
 
 
 def _comes_to(session: Session, wanted: Moment, human: Strategy | None) -> bool:

@@ -30,6 +30,7 @@ from game.app.moments import (
     holds,
     holds_a_wild,
     is_asked,
+    record_match,
     wilds,
 )
 from game.app.street import SCENES, Street
@@ -59,6 +60,8 @@ FULL_HOUSE = "pocket-4-full-house"
 BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
 LONG_CHAIN = 40
 MOODS: tuple[Mood, ...] = get_args(Mood)
+WATCHED = 12
+"""How many moves of a replay are watched."""
 STARS = (3, 3, 2, 3, 2, 3, 1)
 """How many stars of the first stops are won in the pictures."""
 
@@ -118,6 +121,7 @@ class Album:
     def fill(self) -> Iterator[Path]:
         """Take every picture."""
         yield from self._street()
+        yield from self._replays()
         yield from self._pocket()
         yield from self._dice()
         yield from self._domino()
@@ -159,6 +163,25 @@ class Album:
             for _ in range(presses):
                 self._press(pygame.K_DOWN, 0.2)
             yield self._save(name)
+
+    def _replays(self) -> Iterator[Path]:
+        """A match of each table that is over, in its middle, with hands as the human saw them and open; the list."""
+        for number, (table, key) in enumerate(LEVELS.items()):
+            recording = record_match(find_level(key), f"2026-11-30T20:{number:02}:00")
+            self.street.records.keep_replay(recording)
+            self._show(self.street.watch(recording), 0.3)
+            self._press(pygame.K_RETURN, 0.1)
+            for _ in range(WATCHED):
+                self._press(pygame.K_RIGHT, 0.1)
+                self._press(pygame.K_RETURN, 1.5)
+                self._press(pygame.K_LEFT, 0.1)
+            yield self._save(f"replay_{table}")
+            self._press(pygame.K_h, 0.1)
+            yield self._save(f"replay_{table}_open")
+        page = self.street.replays()
+        assert page
+        self._show(_Below(self.street.title(), page))
+        yield self._save("replays")
 
     def _pocket(self) -> Iterator[Path]:
         full, level = find_level(FULL_HOUSE), find_level(LEVELS["pocket"])

@@ -19,7 +19,7 @@ from game.app.log import complain, fill_missing_streams, log_system, logbook
 from game.app.tongue import speak_as_chosen
 from game.app.window import NoDisplay, Window, is_headless
 from game.language import _
-from game.records import Records, Settings
+from game.records import Recording, Records, Settings
 from game.resources import sprite_path
 
 if TYPE_CHECKING:
@@ -56,6 +56,17 @@ def run(
     return run_scene(
         lambda records: first_scene(level, records, seed=seed, demo=demo), size=size, fullscreen=fullscreen
     )
+
+
+def watch(recording: Recording, *, size: tuple[int, int] | None = None, fullscreen: bool = False) -> int:
+    """Let a recorded match be watched, and the game go on from there; the exit code, as from `run`."""
+
+    def first(records: Records) -> Scene:
+        from game.app.street import Street
+
+        return Street(records).watch(recording)
+
+    return run_scene(first, size=size, fullscreen=fullscreen)
 
 
 def first_scene(level: Level | None, records: Records, *, seed: int | None, demo: bool) -> Scene:

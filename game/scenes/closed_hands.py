@@ -61,6 +61,12 @@ class ClosedHandsScene(TableScene):
     def rank(self, item: Face) -> Any:
         """Where an item is sorted in the human's hand."""
 
+    def seen_hand(self, seat: int) -> list[Face | None]:
+        """An opponent's hand as it is shown: backs, or in a replay with open hands what it holds."""
+        count = self.seating.counts[seat]
+        hand = sorted(self.session.round.view(seat).hand, key=self.rank)[:count] if self.open_hands else []
+        return [*hand, *[None] * (count - len(hand))]
+
     def clear_items(self) -> None:
         self.pile = len(self.level.items)
 

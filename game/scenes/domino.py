@@ -46,6 +46,8 @@ BACK_LENGTH = 30.0
 BACK_SCALE = BACK_LENGTH / RACK_LENGTH
 SHOWN_BACKS = 6
 BACK_STEP = 16.0
+OPEN_LENGTH, OPEN_STEP, OPEN_DROP, OPEN_MARGIN = 54.0, 29.0, 14.0, 34.0
+"""How the hands of opponents lie open in a replay."""
 BONE_LENGTH = 84.0
 RING_RADIUS = 68.0
 BONES = ((-20, 2, 12.0), (22, 6, -10.0), (2, -6, 2.0))
@@ -473,9 +475,13 @@ class DominoScene(ClosedHandsScene):
             return
         x, y = place.hand
         shown = min(count, SHOWN_BACKS)
-        for number in range(shown):
-            canvas.tile(None, (x + number * BACK_STEP, y), length=BACK_LENGTH)
-        canvas.count(count, (x + (shown - 1) * BACK_STEP + 26, y), diameter=24, hot=count == 1)
+        length, step = BACK_LENGTH, BACK_STEP
+        if self.open_hands:
+            length, y = OPEN_LENGTH, y + OPEN_DROP
+            step = min(OPEN_STEP, (self.frame.width - OPEN_MARGIN - x) / shown)
+        for number, item in enumerate(self.seen_hand(seat)[:shown]):
+            canvas.tile(_ends(item) if item else None, (x + number * step, y), length=length)
+        canvas.count(count, (x + (shown - 1) * step + 26, y), diameter=24, hot=count == 1)
 
     def draw_item(self, canvas: Canvas, held: Held, pose: Pose, *, dim: bool) -> None:
         showing = self.turned(held) >= 0.5

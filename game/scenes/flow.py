@@ -6,7 +6,8 @@ out one after the other. Its state machine:
     state     while                                        leaves for
     ACTING    events are acted out                         WAITING, CHOOSING, GIVING, NAMING, ASKED, OVER (queue empty),
                                                            SHOWN (the human's challenge is decided)
-    WAITING   an opponent thinks, calls and catches run    ACTING (it moves; somebody calls or catches)
+    WAITING   an opponent thinks, calls and catches run;   ACTING (it moves; somebody calls or catches; the script
+              a script waits for its next move             goes on)
     CHOOSING  the human may play, draw, reroll or pass;    ACTING (a move; somebody calls or catches),
               a chosen tile waits for its end              NAMING (a wild was chosen)
     GIVING    the human gives an item away                 ACTING (the gift)
@@ -22,7 +23,7 @@ it, and before the play that leaves one item; a catch is open from the moment th
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import singledispatchmethod
@@ -37,7 +38,7 @@ from game.records import SavedMatch
 from game.rules import events as happened
 from game.rules.contract import Phase, Refusal, Why
 from game.rules.events import Cause, Event
-from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play
+from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play, parse_move
 from game.rules.pieces import Face, face
 from game.scenes.chatter import Chatter
 from game.scenes.counting import Counted
@@ -87,6 +88,10 @@ NOBODY = -1
 ANSWERING = 0.45
 """How much of the usual time an opponent thinks about a challenge."""
 DEMO_RESULT = 1.5
+WATCHED = 0.8
+"""Seconds before each move of a replay, at normal speed."""
+WATCHED_RESULT = 2.0
+"""How much longer the end of a round is shown in a replay."""
 
 
 def bare(play: Play) -> Play:
@@ -121,10 +126,11 @@ class State(Enum):
 
 @dataclass(frozen=True)
 class Spoils:
-    """What a match that is over has brought: the goals of its level, and the tour's map if it was a stop."""
+    """What a match that is over has brought: the goals of its level, the tour's map if it was a stop, its replay."""
 
     stars: tuple[Star, ...] = ()
     onward: Callable[[], Scene] | None = None
+    watch: Callable[[], Scene] | None = None
 
 
 @dataclass(frozen=True)
@@ -144,7 +150,8 @@ class Flow(Scene):
 
     `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
     the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
-    the human's seat, and the game ends with the match.
+    the human's seat, and the game ends with the match. With a `script`, the recorded moves of a match, nobody is asked:
+    they are acted out, from where `saved` stands.
 
     Raises:
         ValueError, IllegalMove: if the saved match can't be played on.
@@ -165,16 +172,20 @@ class Flow(Scene):
         keep: Callable[[SavedMatch | None], str] = lambda _: "",
         saved: SavedMatch | None = None,
         demo: bool = False,
+        script: Sequence[tuple[int, str]] | None = None,
     ) -> None:
         self.level = level
-        self.demo = demo
+        self.demo = demo or script is not None
+        self.script = script
+        self.open_hands = False
+        """Whether the hands of all seats are shown; only for a match that is over."""
         self._exits = exits
         self._keep = keep
         self.unkept = ""
         """Why the match is not saved as it stands; empty if it is."""
         self._chance = Random(seed + 1)
         opponents = {seat: guest.opponent() for seat, guest in enumerate(level.opponents, start=1)}
-        if demo:
+        if self.demo:
             opponents[HUMAN] = Opponent("medium")
         self.names = self._names()
         self.portraits = ["you", *(guest.character.key for guest in level.opponents)]
@@ -209,6 +220,7 @@ class Flow(Scene):
         self._decided: Move | None = None
         self._is_time = False
         self._spoils = Spoils()
+        self.practice = saved is not None and saved.practice
         self._pending = saved.pending if saved else ""
         self.session = Session(
             level.table,
@@ -400,6 +412,9 @@ class Flow(Scene):
         self.plans.clear()
         self.turn = view.turn
         self.seating.settle(view.counts)
+        if self.script is not None:
+            self._follow()
+            return
         if view.outcome:
             self.state = State.OVER
             self._change = self._result()
@@ -425,6 +440,31 @@ class Flow(Scene):
             self._asked_at = self.now
             self._resume_picker()
         self.settled()
+
+    def _follow(self) -> None:
+        """Wait for a while, then let the next recorded move be made."""
+        self.state = State.WAITING
+        over = self.session.round.outcome is not None
+        if over:
+            self.seating.totals = list(self.session.match.totals)
+        if not self.is_played_out:
+            self.plans.after(max(QUICKEST_TURN, WATCHED * self.pace) + (WATCHED_RESULT if over else 0), self.act_next)
+        self.settled()
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether every recorded move was made."""
+        return self.script is not None and len(self.session.record) >= len(self.script)
+
+    def act_next(self) -> None:
+        """Make the next recorded move now, in the next round if this one is over; only while the scene waits for it."""
+        assert self.script is not None
+        self.plans.clear()
+        if self.session.round.outcome:
+            self._go_on()
+            return
+        seat, text = self.script[len(self.session.record)]
+        self._made(seat, parse_move(text))
 
     def _plan_interjections(self) -> float:
         """Let opponents call and catch in their time; how long the window stays open at least."""
@@ -471,6 +511,7 @@ class Flow(Scene):
         if over:
             self._spoils = self._exits.finish(self.session)
         saved = SavedMatch.of(self.level.key, self.level.text, self.session.match.seed, self.session.record, pending)
+        saved = replace(saved, practice=self.practice)
         self.unkept = self._keep(None if over else saved)
 
     def is_still(self) -> bool:
@@ -626,6 +667,7 @@ class Flow(Scene):
             leave=self._exits.leave,
             stars=self._spoils.stars,
             onward=self._spoils.onward,
+            watch=self._spoils.watch,
         )
 
     def _points_after_rounds(self) -> list[tuple[int, ...]]:

@@ -248,13 +248,14 @@ class PocketScene(ClosedHandsScene):
         shown = min(count, SHOWN_BACKS)
         step = min(BACK_STEP, HAND_SPREAD / max(shown - 1, 1))
         upright = place.hand_angle == 0
+        hand = self.seen_hand(seat)
         for number in range(shown):
             offset = (number - (shown - 1) / 2) * step
             x = place.hand[0] + (offset if upright else 0)
             y = place.hand[1] + (0 if upright else offset)
             lean = -offset / max(HAND_SPREAD, 1) * 26
             angle = lean if upright else place.hand_angle + lean * (1 if x < self.frame.middle else -1)
-            canvas.card(None, (x, y), height=BACK_HEIGHT, angle=angle)
+            canvas.card(hand[number], (x, y), height=BACK_HEIGHT, angle=angle)
         reach = (shown - 1) / 2 * step
         badge = (
             (place.hand[0] + reach + 22, place.hand[1] - 30)

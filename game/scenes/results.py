@@ -426,8 +426,8 @@ class MatchResult(_Result):
     """The podium, and the points after each round as lines.
 
     `points` has the totals of all seats at the start and after each round, `stars` the goals of the level, if it has
-    any. `onward` makes the scene where the tour goes on. With `hurry` the match is played again by itself after so many
-    seconds.
+    any. `onward` makes the scene where the tour goes on, `watch` the match's replay. With `hurry` the match is played
+    again by itself after so many seconds.
     """
 
     main_key = "again"
@@ -444,6 +444,7 @@ class MatchResult(_Result):
         leave: Following,
         stars: Sequence[Star] = (),
         onward: Following | None = None,
+        watch: Following | None = None,
         hurry: float | None = None,
     ) -> None:
         super().__init__(hurry)
@@ -454,7 +455,7 @@ class MatchResult(_Result):
         self.totals = self.points[-1]
         self.winner = winner
         self.target = target
-        self._ways = {"again": again, "leave": onward or leave}
+        self._ways = {"again": again, "leave": onward or leave, "watch": watch or leave}
         self.ranking = sorted(range(len(self.names)), key=lambda seat: (seat != winner, -self.totals[seat], seat))
         """The seats from the winner down."""
         self.podium = [seat for seat in self.ranking[:3] if seat == winner or self.totals[seat] > 0]
@@ -462,13 +463,13 @@ class MatchResult(_Result):
         self._time = 0.0
         self._star_sounds = 0
         way = (_("Tour"), "sym_tour") if onward else (_("To the street"), "sym_home")
-        self.form.show(
-            [
-                Button("again", _("Again"), icon="sym_restart", main=not onward, size=22),
-                Button("leave", way[0], icon=way[1], main=onward is not None, size=22),
-            ],
-            focus="leave" if onward else "again",
-        )
+        self._buttons = [
+            Button("again", _("Again"), icon="sym_restart", main=not onward, size=22),
+            Button("leave", way[0], icon=way[1], main=onward is not None, size=22),
+        ]
+        if watch:
+            self._buttons.append(Button("watch", _("Replay"), icon="sym_eye", size=22))
+        self.form.show(self._buttons, focus="leave" if onward else "again")
 
     @property
     def won_stars(self) -> int:
@@ -529,11 +530,11 @@ class MatchResult(_Result):
         return FRect(x, top, width, PODIUM_FOOT - top)
 
     def place(self) -> None:
-        paper = self.paper
-        gap = 20.0
-        width = (paper.width - gap) / 2
-        self.form.find("again", Button).rect = FRect(paper.x, BUTTONS_Y - 4, width, BUTTON_HEIGHT)
-        self.form.find("leave", Button).rect = FRect(paper.x + width + gap, BUTTONS_Y - 4, width, BUTTON_HEIGHT)
+        paper, count = self.paper, len(self._buttons)
+        gap = 20.0 if count == 2 else 14.0
+        width = (paper.width - gap * (count - 1)) / count
+        for number, button in enumerate(self._buttons):
+            button.rect = FRect(paper.x + number * (width + gap), BUTTONS_Y - 4, width, BUTTON_HEIGHT)
 
     def is_over(self) -> bool:
         return self._time >= self.seconds

@@ -542,6 +542,8 @@ class TableScene(Flow):
         lines = [line for line in self.log if line.short][-SLIP_LINES:]
         shown = [SlipLine(self.sign_of(line), line.short) for line in lines]
         draw_slip(canvas, self.frame, self.slip_title, self.round_number, shown)
+        if self.script is not None:
+            return
         urgent = not self.demo and self.session.may_call(HUMAN)
         draw_call(canvas, self.frame.call, ready=self.can_call(), urgent=urgent, armed=self.armed)
         draw_bar(
