@@ -11,8 +11,9 @@ import json
 import logging
 import os
 import re
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -25,6 +26,11 @@ Speed = Literal["slow", "normal", "fast", "instant"]
 Percent = Annotated[int, Within(0, 100)]
 TextSize = Literal[100, 125, 150]
 """How large text is, in percent of what it is at first."""
+Bound = Literal[
+    "left", "right", "up", "down", "confirm", "cancel", "next", "previous", "draw", "uno", "catch", "hint", "rules",
+    "log", "settings", "pause", "zoom in", "zoom out", "home", "mute", "fullscreen",
+]  # fmt: skip
+"""What keys and pad buttons can be bound to."""
 
 HOME_VARIABLE = "ONE_LEFT_HOME"
 """The environment variable that says where to keep the files."""
@@ -54,6 +60,9 @@ class Settings:
     reduced_motion: bool = False
     text_size: TextSize = 100
     high_contrast: bool = False
+    keys: Mapping[Bound, tuple[str, ...]] = field(default_factory=dict)
+    pad: Mapping[Bound, tuple[str, ...]] = field(default_factory=dict)
+    """What the player has bound otherwise than usual, by the names of `game.scenes.bindings`."""
     window_width: Annotated[int, Within(SMALLEST_SIDE, LARGEST_SIDE)] = 1280
     window_height: Annotated[int, Within(SMALLEST_SIDE, LARGEST_SIDE)] = 720
 

@@ -35,10 +35,9 @@ from dice_driving import (
     shown,
     top_face,
 )
-from driving import SMALL, Shelf, Street, hidden_window, human_in, moment
+from driving import KEYS, PAD_BUTTONS, SMALL, Shelf, Street, hidden_window, human_in, moment
 from rules.decks import WORTH
 
-from game.app.controls import KEYS, PAD_BUTTONS
 from game.app.street import Street as RealStreet
 from game.app.window import Window
 from game.levels import Level, find_level, load_characters

@@ -44,10 +44,9 @@ from domino_driving import (
     table_with,
     tile_place,
 )
-from driving import LONG, SMALL, Shelf, Stepping, Street, hidden_window, human_in, moment
+from driving import KEYS, LONG, SMALL, Shelf, Stepping, Street, hidden_window, human_in, moment
 from rules.domino_scenarios import TILES, as_tile, tiles
 
-from game.app.controls import KEYS
 from game.app.window import Window
 from game.art.canvas import Canvas
 from game.levels import Level

@@ -46,7 +46,7 @@ from game.scenes.replays import Played, ReplaysPage
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
-from game.scenes.settings import SettingsPage
+from game.scenes.settings import TABS, SettingsPage
 from game.scenes.table import TableScene
 from game.scenes.title import DOORS, Door, LevelRow, Title
 from game.scenes.tour import TourMap
@@ -229,6 +229,7 @@ class FakeStage:
         self.width = width
         self.settings = settings or Settings()
         self.sounds: list[str] = []
+        self.device = "keys"
 
     def keep(self, settings: Settings) -> None:
         self.settings = settings
@@ -498,8 +499,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "round without winner": lambda: round_result(6, winner=None),
     "match of 2": lambda: match_result(2),
     "match of 6": lambda: match_result(6, 40),
-    "sound": SettingsPage,
-    "play": lambda: SettingsPage("play"),
+    **{tab: lambda tab=tab: SettingsPage(tab) for tab in TABS},
     "rules": lambda: RulesPage("pocket"),
     "rules of dice": lambda: RulesPage("dice"),
     "rules of domino": lambda: RulesPage("domino"),

@@ -18,7 +18,9 @@ from typing import Any
 import pygame
 import pytest
 from driving import (
+    KEYS,
     LONG,
+    PAD_BUTTONS,
     SMALL,
     Driver,
     Human,
@@ -36,7 +38,6 @@ from driving import (
     table,
 )
 
-from game.app.controls import KEYS, PAD_BUTTONS
 from game.app.loop import LONGEST_FRAME
 from game.app.sound import Speaker
 from game.app.street import Street as RealStreet
@@ -123,6 +124,10 @@ class Bare:
         scene.session.match.listener = scene.session.round.listener = heard  # type: ignore[attr-defined]
         self.events += scene.session.events
         scene.enter(self)
+
+    @property
+    def device(self) -> str:
+        return "keys"
 
     def keep(self, settings: Settings) -> None:
         self.settings = settings
@@ -430,7 +435,7 @@ def test_15_the_speed_is_set_at_the_table_by_keys(drive: Drive) -> None:
     driver.until("others play", lambda: driver.table.session.round.turn == HUMAN)
 
 
-TAB_OF_SPEED = next(tab for tab in TABS if any(row.key == "speed" for row in rows(tab)))
+TAB_OF_SPEED = next(tab for tab in TABS if any(row.key == "speed" for row in rows(tab, str)))
 
 
 def focus(driver: Driver, key: str) -> None:

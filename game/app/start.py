@@ -112,8 +112,7 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
 
     from game.app.loop import App
 
-    settings = records.load_settings()
-    speak_as_chosen(settings.language)
+    settings = _usable(records, records.load_settings())
     app = App(window, first(records), settings, store=records.keep_settings)
     try:
         app.run()
@@ -121,6 +120,19 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
             _keep_size(records, app)
     finally:
         app.close()
+
+
+def _usable(records: Records, settings: Settings) -> Settings:
+    """The settings in the language they name, with the usual keys, and a word why, if theirs can't be used."""
+    from game.scenes.bindings import faults
+
+    speak_as_chosen(settings.language)
+    wrong = "; ".join(faults(settings))
+    if not wrong:
+        return settings
+    unusable = _("The keys in {file} can't be used: {reason}. The usual ones are in their place.")
+    records.notices.append(unusable.format(file="settings.json", reason=wrong))
+    return replace(settings, keys={}, pad={})
 
 
 def open_window(settings: Settings, size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> Window:
