@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import get_args
 
 import pygame
 
@@ -44,7 +45,7 @@ from game.app.moments import (
 )
 from game.app.street import SCENES, Street
 from game.app.window import Window
-from game.art.canvas import Canvas
+from game.art.canvas import Canvas, Mood
 from game.language import Code, speak
 from game.levels import Level, OwnLevels, Problem, every_level, find_level
 from game.records import Records, Settings
@@ -61,6 +62,7 @@ from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
 from game.scenes.table import Spot, TableScene
 from game.scenes.title import Title
+from game.scenes.words import saying
 from game.tour import PROGRESS, Progress
 
 FRAME = 1 / 60
@@ -80,6 +82,7 @@ GHOSTS = {
     "both_ways": fits_both_ways,
 }
 """What is shown of how tiles will lie."""
+MOODS: tuple[Mood, ...] = get_args(Mood)
 WATCHED = 12
 """How many moves of a replay are watched."""
 STARS = (3, 3, 2, 3, 2, 3, 1)
@@ -98,7 +101,7 @@ def take_shots(
     window = Window(size)
     try:
         with TemporaryDirectory() as nowhere:
-            return list(_Album(folder, window, Records(Path(nowhere)), settings or Settings()).fill())
+            return list(Album(folder, window, Records(Path(nowhere)), settings or Settings()).fill())
     finally:
         window.close()
 
@@ -128,7 +131,7 @@ class _Below(Scene):
         return self._page is None
 
 
-class _Album:
+class Album:
     """Runs scenes in a window that nobody sees, plays them by keys and pointer, and keeps pictures of them."""
 
     def __init__(self, folder: Path, window: Window, records: Records, settings: Settings) -> None:
@@ -148,6 +151,7 @@ class _Album:
         for table, key in LEVELS.items():
             level = find_level(key)
             yield from self._turn(table, level)
+            yield from self._talk(table, level)
             yield from self._questions(table, level)
             yield from self._results(table, level)
 
@@ -280,6 +284,20 @@ class _Album:
         yield self._save("domino_blocked")
         self._wait(9.0)
         yield self._save("domino_blocked_result")
+
+    def _talk(self, name: str, level: Level) -> Iterator[Path]:
+        """The hint, and all that the regulars could say at once."""
+        table = self._moment(level, can_choose)
+        self._show(table)
+        self._press(pygame.K_h, 0.0)
+        while table.is_advising:
+            self._wait(FRAME)
+        yield self._save(f"{name}_hint")
+        for seat, guest in enumerate(level.opponents, start=1):
+            table.seating.remark(seat, saying(max(guest.character.says.wins, key=len)), table.now)
+            table.seating.feel(seat, MOODS[seat % len(MOODS)], table.now)
+        self._wait(0.4)
+        yield self._save(f"{name}_remarks")
 
     def _turn(self, name: str, level: Level) -> Iterator[Path]:
         table = self._moment(level, can_choose)

@@ -11,13 +11,15 @@ from functools import partial
 from math import dist, pi, sin
 from typing import TYPE_CHECKING, Any
 
+from pygame import FRect
+
 from game.language import N_, _, ngettext
 from game.opponents.domino import Reading
 from game.rules import events as happened
 from game.rules.contract import Phase, Why
 from game.rules.domino import Chain, DominoView, Placement
 from game.rules.events import Event
-from game.rules.moves import DRAW, Lay, Play
+from game.rules.moves import DRAW, Lay, Move, Play
 from game.rules.pieces import Colour, Face, Symbol, Tile
 from game.scenes.closed_hands import ClosedHandsScene
 from game.scenes.flow import BEAT, FLOW, State, bare
@@ -35,8 +37,6 @@ from game.table.motion import Motion, Pose, ease_in_out
 from game.table.spots import LENGTH, TilePose
 
 if TYPE_CHECKING:
-    from pygame import FRect
-
     from game.art.canvas import Canvas
 
 LAY = 0.26
@@ -269,6 +269,19 @@ class DominoScene(ClosedHandsScene):
             self.set_focus(("end", 0))
         self.arrange()
 
+    def point_out(self, move: Move) -> None:
+        """Choose the tile that a move lays, and let its end have the focus."""
+        super().point_out(move)
+        if not isinstance(move, Lay):
+            return
+        tile = self.held_item(move)
+        assert isinstance(tile, Tile)
+        offers = [offer.lay for offer in self.offers(tile)]
+        if len(offers) > 1:
+            self.chosen = tile
+            self.set_focus(("end", offers.index(bare(move))))  # type: ignore[arg-type]
+            self.arrange()
+
     def _lay(self, offer: Offer) -> None:
         named = any(isinstance(move, Lay) and move.colour and bare(move) == offer.lay for move in self.view.moves)
         if named:
@@ -490,6 +503,28 @@ class DominoScene(ClosedHandsScene):
         if self.may_keep():
             self.draw_keep(canvas, self.table_rect(("keep", 0)))
         self.flights.draw(canvas)
+
+    def must_read(self, canvas: Canvas) -> list[FRect]:
+        backs = []
+        for seat in range(1, self.level.seats):
+            x, y = self.seating.place(seat).hand
+            backs.append(
+                FRect(x - BACK_LENGTH / 2, y - BACK_LENGTH / 2 - 2, SHOWN_BACKS * BACK_STEP + 56, BACK_LENGTH + 4)
+            )
+        found = [
+            *super().must_read(canvas),
+            *backs,
+            self.frame.board(len(self.hand)),
+            around(self.frame.pile, *PILE_SIZE),
+        ]
+        found.append(around(self.frame.hand, self.frame.hand_width, RACK_LENGTH + 50))
+        if self.layout:
+            bounds = self.layout.bounds
+            (left, top), (right, bottom) = (
+                self.camera.to_screen(corner, self.now) for corner in (bounds.topleft, bounds.bottomright)
+            )
+            found.append(FRect(left, top, right - left, bottom - top).clip(self.frame.table.inflate(60, 60)))
+        return found
 
     def focus_item(self, canvas: Canvas, pose: Pose) -> None:
         canvas.focus(spot_around(pose.at, RACK_LENGTH * pose.scale), 11)
