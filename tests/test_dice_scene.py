@@ -1637,10 +1637,12 @@ def test_the_hint_points_at_a_die_or_says_to_roll(drive: Drive) -> None:
     driver = drive(dice_table(PLAIN))
     driver.key(pygame.K_h)
     scene = driver.table
+    driver.until("the hint", lambda: not scene.is_advising)
     assert scene._message.startswith("Try ")
     for text in (STUCK, REROLLED):
         driver = drive(dice_table(text))
         driver.key(pygame.K_h)
+        driver.until("the hint", lambda driver=driver: not driver.table.is_advising)
         words = driver.table._message
         assert ("roll" if text is STUCK else "draw") in words, words
 

@@ -172,8 +172,7 @@ class ClosedHandsScene(TableScene):
             return BEAT
         if event.cause is not Cause.CHOICE:
             self.seating.pop(event.seat, f"+{len(event.items)}", self.now)
-            if event.cause not in (Cause.DIP, Cause.OPENING):
-                self.seating.feel(event.seat, "surprised", self.now)
+            self.feel_draw(event.seat, event.cause, len(event.items))
         gap = DRAW_GAP * self.pace
         for place, item in enumerate(event.items):
             self.acts.after(place * gap, partial(self._draw_one, event.seat, item))

@@ -29,7 +29,7 @@ from enum import Enum
 from functools import singledispatchmethod
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.language import _, pgettext
 from game.levels import Level
@@ -37,9 +37,10 @@ from game.opponents import Opponent, Thinking
 from game.records import SavedMatch
 from game.rules import events as happened
 from game.rules.contract import Phase, Refusal, Why
-from game.rules.events import Event
+from game.rules.events import Cause, Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play, parse_move
 from game.rules.pieces import Face, face
+from game.scenes.chatter import Chatter
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.log_page import LogLine
@@ -48,11 +49,14 @@ from game.scenes.questions import ColourPicker
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
-from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words
+from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
 from game.session import WINDOW, Session
 from game.table.frame import Frame
 from game.table.motion import Timeline
 from game.tour import Star
+
+if TYPE_CHECKING:
+    from game.art.canvas import Mood
 
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long acting takes, as a factor."""
@@ -74,6 +78,10 @@ FLOW = 24.0
 TURN_AROUND = 0.3
 """Seconds in which the ring mirrors on a Reverse."""
 RESULT_PAUSE = 0.9
+LAST_WORD = 0.9
+"""How much longer it is when somebody has something to say to the end."""
+HOT = 0.6
+"""Boldness from which somebody who is hit is angry rather than worried."""
 USUAL_WIDTH = 1280.0
 NOBODY = -1
 """Whose turn it is while the round is set up."""
@@ -89,6 +97,18 @@ WATCHED_RESULT = 2.0
 def bare(play: Play) -> Play:
     """The play before a colour is named and without a call."""
     return replace(play, colour=None, call=False)
+
+
+def think_for(thinking: Thinking, seconds: float) -> Move | None:
+    """Think so long, and one thought more; the move once it is decided."""
+    ends = perf_counter() + seconds
+    while perf_counter() < ends:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            move: Move = end.value
+            return move
+    return None
 
 
 class State(Enum):
@@ -169,9 +189,12 @@ class Flow(Scene):
             opponents[HUMAN] = Opponent("medium")
         self.names = self._names()
         self.portraits = ["you", *(guest.character.key for guest in level.opponents)]
+        self._chatter = Chatter(
+            {seat: guest.character.says for seat, guest in enumerate(level.opponents, start=1)}, Random(seed + 3)
+        )
         self._teller = Teller(self.names, self.noun)
         self.state = State.ACTING
-        self.frame: Frame = self.frame_type(USUAL_WIDTH)
+        self.frame = self.frame_of(USUAL_WIDTH)
         self.acts = Timeline()
         self.flights = Flights(self.acts)
         self.plans = Timeline()
@@ -315,8 +338,12 @@ class Flow(Scene):
     def clear_table(self) -> None:
         """Put all items away for the next deal."""
 
+    def frame_of(self, width: float) -> Frame:
+        """The layout for a window of that width."""
+        return self.frame_type(width)
+
     def _resize(self, width: float) -> None:
-        self.frame = self.frame_type(width)
+        self.frame = self.frame_of(width)
         self.seating.arrange(self.frame)
         self.arrange()
 
@@ -376,6 +403,10 @@ class Flow(Scene):
     def _act(self, event: Event) -> None:
         self._tell(event)
         lasts = self.act(event) * self.pace
+        remark = self._chatter.hear(event, self.now)
+        if remark:
+            self.seating.remark(remark.seat, saying(remark.words), self.now)
+            lasts += LAST_WORD * self.pace * isinstance(event, happened.Ended)
         if lasts:
             self.acts.after(lasts, lambda: None)
 
@@ -384,6 +415,7 @@ class Flow(Scene):
         view = self.view = self.session.round.view(HUMAN)
         self.plans.clear()
         self.turn = view.turn
+        self.seating.settle(view.counts)
         if self.script is not None:
             self._follow()
             return
@@ -459,12 +491,8 @@ class Flow(Scene):
 
     def _think_on(self, thinking: Thinking) -> None:
         """Let the opponent on turn think for a slice of the frame, and move when it is time and it has decided."""
-        ends = perf_counter() + SLICE
-        while self._decided is None and perf_counter() < ends:
-            try:
-                next(thinking)
-            except StopIteration as end:
-                self._decided = end.value
+        if self._decided is None:
+            self._decided = think_for(thinking, SLICE)
         if self._decided is not None and self._is_time:
             self._made(self.session.round.turn, self._decided)
 
@@ -536,6 +564,7 @@ class Flow(Scene):
     @act.register
     def _(self, event: happened.Skipped) -> float:
         self.seating.pop(event.seat, "sym_skip", self.now)
+        self.seating.feel(event.seat, self._hurt(event.seat), self.now)
         self.stage.sound("skip")
         return BEAT * 2
 
@@ -555,7 +584,7 @@ class Flow(Scene):
     def _(self, event: happened.Caught) -> float:
         self.seating.say(event.by, pgettext("said", "Caught!"), self.now)
         self.seating.feel(event.seat, "surprised", self.now)
-        self.seating.feel(event.by, "happy", self.now)
+        self.seating.feel(event.by, "triumphant", self.now)
         self.stage.sound("catch")
         return BEAT * 4
 
@@ -568,8 +597,12 @@ class Flow(Scene):
     @act.register
     def _(self, event: happened.Verdict) -> float:
         self.stage.sound("verdict_guilty" if event.guilty else "verdict_fair")
-        loser = event.offender if event.guilty else event.seat
-        self.seating.feel(loser, "surprised", self.now)
+        if event.guilty:
+            self.seating.feel(event.offender, "worried", self.now)
+            self.seating.feel(event.seat, "triumphant", self.now)
+        else:
+            self.seating.feel(event.offender, "happy", self.now)
+            self.seating.feel(event.seat, self._hurt(event.seat), self.now)
         if event.seat == HUMAN and not self.demo:
             self.state = State.SHOWN
             self.seating.hush()
@@ -583,9 +616,22 @@ class Flow(Scene):
     def _(self, event: happened.Ended) -> float:
         winner = event.outcome.winner
         if winner is not None:
-            self.seating.feel(winner, "happy", self.now)
+            for seat, points in enumerate(event.points):
+                self.seating.feel(seat, "worried" if points == max(event.points) else "neutral", self.now)
+            self.seating.feel(winner, "triumphant", self.now)
         self.stage.sound("win" if winner == HUMAN else "lose")
         return RESULT_PAUSE
+
+    def _hurt(self, seat: int) -> Mood:
+        """How a seat takes it to be hit."""
+        bold = seat != HUMAN and self.level.opponents[seat - 1].temperament.boldness >= HOT
+        return "angry" if bold else "worried"
+
+    def feel_draw(self, seat: int, cause: Cause, count: int) -> None:
+        """Let a seat show what it thinks of having to draw so many items."""
+        if cause in (Cause.ITEM, Cause.CAUGHT, Cause.GUILTY, Cause.WRONG):
+            hit = cause is not Cause.CAUGHT and count > 1
+            self.seating.feel(seat, self._hurt(seat) if hit else "surprised", self.now)
 
     def _result(self) -> Change:
         match = self.session.match
@@ -784,10 +830,10 @@ class Flow(Scene):
         """Whether the question stands long enough that a second click can't be meant for what was there before."""
         return self.now - self._asked_at >= READY
 
-    def say(self, words: str) -> None:
+    def say(self, words: str, lasts: float = MESSAGE) -> None:
         """Show words in the chip for a while."""
         self._message = words
-        self._message_until = self.now + MESSAGE
+        self._message_until = self.now + lasts
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something can't be done."""

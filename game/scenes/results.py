@@ -315,7 +315,7 @@ class RoundResult(_Result):
         size = min(192.0, column.width - 90)
         canvas.glow((x, 270), size * 1.1, strength=0.4)
         draw_confetti(canvas, self.party, FRect(x - column.width / 2 + 6, 76, column.width - 12, 350))
-        canvas.portrait(counted.portrait, "happy", (x, 272), size, active=True)
+        canvas.portrait(counted.portrait, "triumphant", (x, 272), size, active=True)
         canvas.sprite("crown_brass", (x, 272 - size * 0.62), width=size * 0.56)
         canvas.text(counted.name, (x, 420), font="title", size=33, shadow=True, max_width=column.width - 24)
         wins = _("win round {number}") if self.winner == HUMAN else _("wins round {number}")
@@ -595,7 +595,7 @@ class MatchResult(_Result):
         if rank >= len(self.podium):
             return
         seat = self.podium[rank]
-        canvas.portrait(self.portraits[seat], "neutral" if rank else "happy", at, size, active=rank == 0)
+        canvas.portrait(self.portraits[seat], "neutral" if rank else "triumphant", at, size, active=rank == 0)
         if rank == 0:
             canvas.sprite("crown_brass", (x, at[1] - size * 0.6), width=size * 0.54)
         canvas.count(self.place_of(seat), (x, step.y + 50), diameter=48)
