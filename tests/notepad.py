@@ -195,7 +195,12 @@ def _nothing(*_: Any, **__: Any) -> None:
     pass
 
 
-for _name in ["sprite", "card", "prepare", "prepare_dice", "prepare_tiles", "pile", "die", "tumbling_die", "brass_stand", "stand_ring", "tile", "tile_ghost", "rack", "round_button", "focus", "progress", "line", "glow", "shadow", "round_shadow", "veil", "ring", "plate", "mark", "portrait", "badge", "logo", "_box", "_put", "_lay"]:
+PICTURES = (
+    *("sprite", "card", "prepare", "prepare_dice", "prepare_tiles", "pile", "die", "tumbling_die", "brass_stand"),
+    *("stand_ring", "tile", "tile_ghost", "rack", "round_button", "focus", "progress", "line", "glow", "shadow"),
+    *("round_shadow", "veil", "ring", "plate", "mark", "portrait", "badge", "logo", "_box", "_put", "_lay"),
+)
+for _name in PICTURES:
     assert hasattr(Canvas, _name), _name
     setattr(Notepad, _name, _nothing)
 
