@@ -175,8 +175,6 @@ def test_without_its_catalogue_a_language_is_english(tmp_path: Path, monkeypatch
 # Changed at once.
 
 
-
-
 def texts(scene: Scene) -> list[str]:
     notepad = Notepad((1280, 720), Look())
     notepad.wipe()
@@ -218,9 +216,7 @@ def below_settings() -> dict[str, Callable[[], list[Scene]]]:
     stacks: dict[str, Callable[[], list[Scene]]] = {
         "title": lambda: [title()],
         "levels": lambda: [levels()],
-        "picker": lambda: [
-            ColourPicker([parse_face("R7")], pause=title, can_cancel=True, call_at=None, called=False)
-        ],
+        "picker": lambda: [ColourPicker([parse_face("R7")], pause=title, can_cancel=True, call_at=None, called=False)],
     }
     for tab in TABS:
         stacks[f"settings {tab}"] = lambda tab=tab: [SettingsPage(tab)]  # type: ignore[misc]
