@@ -56,6 +56,10 @@ class DiceFrame(Frame):
         return self.middle, 512
 
     @property
+    def chip_room(self) -> float:
+        return 2 * (self.middle - self.slip.right - 12)
+
+    @property
     def slip(self) -> FRect:
         return FRect(60, 512, 222, 146)
 
