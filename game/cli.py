@@ -162,7 +162,7 @@ def _play(options: argparse.Namespace) -> int:
     except LevelErrors as errors:
         raise BadInput(str(errors)) from None
 
-    from game.app import run
+    from game.app.start import run
 
     return run(level, seed=options.seed, size=options.size, fullscreen=options.fullscreen, demo=options.demo)
 

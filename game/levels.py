@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import tomli
 
 from game import resources
+from game.goals import Goal, parse_goal
 from game.opponents import Opponent, Temperament
 from game.rules import TABLES
 from game.rules.contract import Table
@@ -33,6 +34,9 @@ QUICKEST_REACTION = 0.8
 SLOWEST_REACTION = 10.0
 HIGHEST_TARGET = 10_000
 MOST_COPIES = 20
+MOST_GOALS = 3
+OWN = "own"
+"""What the keys of the player's own levels begin with."""
 FEWEST_ITEMS = 30
 
 LOOKS: Mapping[str, tuple[Look, ...]] = {"pocket": ("pizzeria",), "dice": ("back_room",), "domino": ("harbour",)}
@@ -122,6 +126,7 @@ class Level:
     stop: int | None
     items: Items
     house: Mapping[str, object]
+    goals: tuple[Goal, ...]
     opponents: tuple[Guest, ...]
     text: str = field(repr=False)
 
@@ -180,6 +185,7 @@ class _LevelFile:
     look: Look | None = None
     stop: Annotated[int, Within(1, 99)] | None = None
     set: str | None = None
+    goals: tuple[str, ...] = ("win",)
     house: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -238,8 +244,40 @@ def every_level(table: str) -> tuple[Level, ...]:
     Raises:
         LevelErrors: if a shipped file can't be used.
     """
-    levels = [level for level in map(load_level, _level_files()) if level.table.name == table]
+    levels = [level for level in _shipped_levels() if level.table.name == table]
     return tuple(sorted(levels, key=lambda level: (level.stop is None, level.stop, level.key)))
+
+
+@dataclass(frozen=True)
+class OwnLevels:
+    """The player's level files: those that can be played, and what is wrong with each of the others, by file name."""
+
+    levels: tuple[Level, ...] = ()
+    broken: Mapping[str, tuple[Problem, ...]] = field(default_factory=dict)
+
+
+def own_levels(folder: Path | None) -> OwnLevels:
+    """The levels in the player's folder, each keyed `own/` and its name; with no folder there are none."""
+    levels: list[Level] = []
+    broken: dict[str, tuple[Problem, ...]] = {}
+    for path in _toml_files(folder) if folder else []:
+        try:
+            levels.append(parse_level(_read(path), key=f"{OWN}/{path.stem}", file=path.name))
+        except LevelErrors as errors:
+            broken[path.name] = tuple(errors.problems)
+    return OwnLevels(tuple(levels), broken)
+
+
+def _toml_files(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.glob("*.toml"))
+    except OSError:
+        return []
+
+
+@cache
+def _shipped_levels() -> tuple[Level, ...]:
+    return tuple(map(load_level, _level_files()))
 
 
 def parse_level(text: str, *, key: str, file: str) -> Level:
@@ -261,6 +299,7 @@ def parse_level(text: str, *, key: str, file: str) -> Level:
         stop=entry.stop,
         items=load_set(entry.set or table.name),
         house=dict(entry.house),
+        goals=tuple(map(parse_goal, entry.goals)),
         opponents=tuple(_guest(each, characters[each.character]) for each in entry.opponents),
         text=text,
     )
@@ -419,6 +458,7 @@ def _level_faults(raw: Mapping[str, Any], characters: Mapping[str, Character]) -
     entries = entries if isinstance(entries, list) else None
     yield from _guest_faults(entries or [], characters)
     name = raw.get("table")
+    yield from _goal_faults(raw.get("goals"), name)
     if not isinstance(name, str):
         return
     table = TABLES.get(name)
@@ -450,6 +490,27 @@ def _guest_faults(entries: list[Any], characters: Mapping[str, Character]) -> It
         elif key in seated:
             yield Fault(f"opponents[{number}].character", f'"{key}" has a seat already')
         seated.add(key)
+
+
+def _goal_faults(written: object, table: object) -> Iterator[Fault]:
+    if not isinstance(written, list):
+        return
+    if not 1 <= len(written) <= MOST_GOALS:
+        yield Fault("goals", f"must be 1 to {MOST_GOALS}, not {len(written)}")
+    asked: set[Goal] = set()
+    for number, text in enumerate(written, start=1):
+        if not isinstance(text, str):
+            continue
+        try:
+            goal = parse_goal(text)
+        except ValueError as error:
+            yield Fault(f"goals[{number}]", str(error))
+            continue
+        if goal in asked:
+            yield Fault(f"goals[{number}]", f'"{goal}" is asked for already')
+        elif table in TABLES and table not in goal.tables:
+            yield Fault(f"goals[{number}]", f'"{goal}" can\'t be done at the {table} table')
+        asked.add(goal)
 
 
 def house_faults(table: Table, house: Mapping[str, object]) -> Iterator[Fault]:

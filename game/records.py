@@ -28,6 +28,9 @@ TextSize = Literal[100, 125, 150]
 HOME_VARIABLE = "ONE_LEFT_HOME"
 """The environment variable that says where to keep the files."""
 
+SMALLEST_SIDE, LARGEST_SIDE = 240, 16384
+"""Pixels of a window that is remembered."""
+
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
@@ -50,8 +53,8 @@ class Settings:
     reduced_motion: bool = False
     text_size: TextSize = 100
     high_contrast: bool = False
-    window_width: Annotated[int, Within(320, 16384)] = 1280
-    window_height: Annotated[int, Within(240, 16384)] = 720
+    window_width: Annotated[int, Within(SMALLEST_SIDE, LARGEST_SIDE)] = 1280
+    window_height: Annotated[int, Within(SMALLEST_SIDE, LARGEST_SIDE)] = 720
 
 
 @dataclass(frozen=True)
@@ -112,9 +115,30 @@ class Records:
         self._said: set[str] = set()
         self._folder = folder or _usual_folder()
 
+    @property
+    def levels_folder(self) -> Path | None:
+        """Where the player puts levels of their own; it need not exist."""
+        return self._folder / "levels" if self._folder else None
+
     def load_settings(self) -> Settings:
         """The player's settings; the usual ones if there are none that can be used."""
         return self.load(SETTINGS) or Settings()
+
+    def glance(self) -> Settings:
+        """As much of the player's settings as it takes to open the window, before what reads them whole is loaded.
+
+        What is not as it should be counts as never set; `load_settings` tells what is wrong.
+        """
+        if not self._folder:
+            return Settings()
+        try:
+            kept = _parse((self._folder / SETTINGS.file).read_bytes())[SETTINGS.name]
+            width, height, fullscreen = kept["window_width"], kept["window_height"], kept["fullscreen"]
+        except (OSError, ValueError, LookupError, TypeError):
+            return Settings()
+        if all(type(side) is int and SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (width, height)):
+            return Settings(window_width=width, window_height=height, fullscreen=fullscreen is True)
+        return Settings()
 
     def keep_settings(self, settings: Settings) -> None:
         """Keep the settings for the next start."""

@@ -313,7 +313,7 @@ class Painter:
         tumbling, die = canvas.tumbling_die, canvas.die
 
         def tumbling_seen(seen: Any, faces: Any, at: Any, **how: Any) -> None:
-            self.rolling.append((seen, tuple(faces), at, how["edge"], how.get("swift")))
+            self.rolling.append((seen, tuple(faces), at, how["edge"], how["detail"]))
             tumbling(seen, faces, at, **how)
 
         def die_seen(face: Any, front: Any, at: Any, **how: Any) -> None:
@@ -352,7 +352,7 @@ def test_what_is_painted_is_what_was_rolled(window: Window, drive: Drive, monkey
                 assert 60 < y - edge / 2 < y + edge / 2 < scene.frame.felt.bottom + edge / 2
             if scene.now - throw.began >= throw.roll.lasts:
                 ends += 1
-                assert not any(swift for *_, swift in painter.rolling)
+                assert {detail for *_, detail in painter.rolling} == {"print"}
                 tops = Counter(faces[uppermost(seen)] for seen, faces, _, _, _ in painter.rolling)
                 assert tops == Counter(die.face for _, die in throw.dice)
     assert ends > 0

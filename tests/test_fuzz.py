@@ -16,6 +16,7 @@ from game.records import Records, SavedMatch, Settings
 from game.resources import levels_folder
 from game.scenes.title import Title
 from game.session import Session
+from game.tour import PROGRESS, Progress
 
 MUTANTS = 500
 OTHER = Settings(speed="fast", everything=0, music=100, muted=True, fullscreen=True, window_width=1920)
@@ -114,6 +115,7 @@ def starts(home: Path, file: Path, written: bytes) -> None:
 KINDS: dict[str, Callable[[Records], object]] = {
     "settings": lambda records: records.keep_settings(OTHER),
     "match": lambda records: records.keep_match(played("pocket", 12)),
+    "progress": lambda records: records.keep(PROGRESS, Progress({"pocket-1": ("win", "catch 1"), "own/mine": ()})),
 }
 
 

@@ -31,6 +31,32 @@ def test_settings_are_kept(settings_file: Path) -> None:
     assert kept.notices == []
 
 
+def test_a_glance_sees_what_the_window_needs(settings_file: Path) -> None:
+    glance = Records().glance()
+    assert (glance.window_width, glance.window_height, glance.fullscreen) == (1920, 720, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"settings": 3}',
+        '{"settings": {}}',
+        '{"settings": {"window_width": "wide", "window_height": 720, "fullscreen": true}}',
+        '{"settings": {"window_width": 1280, "window_height": -5, "fullscreen": true}}',
+        '{"settings": {"window_width": true, "window_height": 720, "fullscreen": true}}',
+        "[" * 100_000,
+    ],
+)
+def test_a_glance_at_a_damaged_file_sees_usual_settings(settings_file: Path, text: str) -> None:
+    settings_file.write_text(text, encoding="utf-8")
+    glanced = Records()
+    assert glanced.glance() == Settings()
+    assert glanced.notices == []
+    assert settings_file.read_text(encoding="utf-8") == text
+
+
 def test_the_first_start_has_usual_settings_and_writes_nothing(home: Path) -> None:
     fresh = Records()
     assert fresh.load_settings() == Settings()

@@ -94,9 +94,7 @@ class Proofs(album.Album):
             self.proof(f"pause_{level.key}", pause)
 
 
-NOTICE = (
-    "The saved match in match.json can't be used: it is cut short or garbled. The file is kept as match.damaged-1.json."
-)
+NOTICE = "The saved match in match.json can't be used: it is cut short or garbled. The file is kept as match.damaged-1."
 
 
 def houses(table: str) -> list[dict[str, object]]:

@@ -35,18 +35,20 @@ from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.art.canvas import Canvas
 from game.language import Code, speak
-from game.levels import Level, every_level, find_level
+from game.levels import Level, OwnLevels, Problem, every_level, find_level
 from game.records import Records, Settings
 from game.rules.contract import Phase
 from game.rules.moves import Lay, Play
 from game.rules.pieces import Face
 from game.scenes.inputs import Input
 from game.scenes.log_page import LogPage
+from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
 from game.scenes.table import Spot, TableScene
 from game.scenes.title import Title
+from game.tour import PROGRESS, Progress
 
 FRAME = 1 / 60
 LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits", "domino": "domino-3-last-ferry"}
@@ -54,6 +56,8 @@ LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits", "domi
 FULL_HOUSE = "pocket-4-full-house"
 BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
 LONG_CHAIN = 40
+STARS = (3, 3, 2, 3, 2, 3, 1)
+"""How many stars of the first stops are won in the pictures."""
 
 
 def take_shots(
@@ -126,10 +130,30 @@ class Album:
         yield self._save("title")
         self._press(pygame.K_RETURN)
         yield self._save("title_levels")
+        yield from self._tour(levels)
         pages: dict[str, Scene] = {f"settings_{tab}": SettingsPage(tab) for tab in TABS}
         pages |= {f"rules_{table}": RulesPage(table) for table in SCENES}
         for name, page in pages.items():
             self._show(_Below(Title(levels, self.street.match, None), page))
+            yield self._save(name)
+
+    def _tour(self, levels: list[Level]) -> Iterator[Path]:
+        """The map with stars won so far, at its next stop and at a locked one, and the player's own levels."""
+        won = {level.key: tuple(map(str, level.goals[:count])) for level, count in zip(levels, STARS)}
+        self.street.records.keep(PROGRESS, Progress(won))
+        self._show(self.street.title(), 1.5)
+        yield self._save("title_tour")
+        self._show(self.street.tour())
+        yield self._save("tour")
+        self._show(self.street.tour(levels[-1]))
+        yield self._save("tour_locked")
+        problems = tuple(Problem("mine.toml", f"goals[{number}]", "is none of win, catch N") for number in (2, 3))
+        mine = tuple(replace(level, key=f"own/{level.key}") for level in levels[::3])
+        own = OwnLevels(mine, {"mine.toml": problems})
+        for name, presses in (("own_levels", 0), ("own_levels_broken", len(own.levels))):
+            self._show(_Below(self.street.title(), OwnLevelsPage(own, self.street.match)))
+            for _ in range(presses):
+                self._press(pygame.K_DOWN, 0.2)
             yield self._save(name)
 
     def _pocket(self) -> Iterator[Path]:

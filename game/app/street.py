@@ -6,21 +6,30 @@ import logging
 from dataclasses import dataclass
 from random import SystemRandom
 
-from game.levels import Level, LevelErrors, every_level, parse_level
+from game.levels import Level, LevelErrors, every_level, own_levels, parse_level
 from game.records import Records, SavedMatch
 from game.rules.contract import IllegalMove
 from game.scenes.dice import DiceScene
 from game.scenes.domino import DominoScene
-from game.scenes.flow import Exits
+from game.scenes.flow import Exits, Spoils
+from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.pocket import PocketScene
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.scenes.title import Title
+from game.scenes.tour import TourMap
+from game.session import Session
+from game.tour import Tour
 
 SEEDS = 2**53
 SCENES: dict[str, type[TableScene]] = {"pocket": PocketScene, "dice": DiceScene, "domino": DominoScene}
 
 log = logging.getLogger(__name__)
+
+
+def _levels() -> list[Level]:
+    """The shipped levels of all tables."""
+    return [level for table in SCENES for level in every_level(table)]
 
 
 @dataclass(frozen=True)
@@ -33,16 +42,42 @@ class Street:
     def title(self) -> Scene:
         """The street with its doors, and the way back into a match that was left."""
         left = self._left_match()
-        levels = [level for table in SCENES for level in every_level(table)]
+        levels, tour, own = _levels(), self._tour(), own_levels(self.records.levels_folder)
         notices, self.records.notices[:] = list(self.records.notices), []
-        return Title(levels, self.match, (lambda: left) if left else None, notice=" ".join(notices))
+        return Title(
+            levels,
+            self.match,
+            (lambda: left) if left else None,
+            notice=" ".join(notices),
+            tour=tour,
+            show_tour=self.tour,
+            show_own=(lambda: OwnLevelsPage(own, self.match)) if own.levels or own.broken else None,
+        )
+
+    def tour(self, chosen: Level | None = None) -> Scene:
+        """The map of the tour, with a stop chosen or the one where it goes on."""
+        return TourMap(self._tour(), self.match, self.title, chosen=chosen)
+
+    def _tour(self) -> Tour:
+        return Tour(_levels(), self.records)
 
     def match(self, level: Level, seed: int | None = None, saved: SavedMatch | None = None) -> TableScene:
         """A match of a level, with a seed of its own or a given one."""
         seed = SystemRandom().randrange(SEEDS) if seed is None else seed
         log.info("%s, seed %d%s", level.key, seed, ", taken up again" if saved else "")
-        exits = Exits(again=lambda: self.match(level), leave=self.title)
+        exits = Exits(
+            again=lambda: self.match(level), leave=self.title, finish=lambda session: self._finish(level, session)
+        )
         return SCENES[level.table.name](level, seed, exits, keep=self._keep, saved=saved, demo=self.demo)
+
+    def _finish(self, level: Level, session: Session) -> Spoils:
+        """Keep what a match has brought; where it leads to."""
+        tour = self._tour()
+        stars = tour.award(level, session.deeds)
+        following = tour.after(level)
+        if level not in tour:
+            return Spoils(stars)
+        return Spoils(stars, lambda: self.tour(following if following and tour.is_open(following) else level))
 
     def _keep(self, match: SavedMatch | None) -> str:
         if match is None:

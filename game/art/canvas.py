@@ -16,7 +16,7 @@ import pygame
 
 from game.art import furniture, lettering, shapes
 from game.art.cache import Cache
-from game.art.dice import EDGE_SHARE, Beside, Dice
+from game.art.dice import EDGE_SHARE, Beside, Detail, Dice
 from game.art.furniture import BarStyle, Frame, PanelStyle
 from game.art.light import Place, Places, veiled
 from game.art.palette import (
@@ -69,10 +69,13 @@ _LINE = 1.35
 _TIGHT = 1.3
 """A button's words that are so many times as wide as the room beside its sign do without it."""
 _CHEVRONS = 40
+_SHADOW_STEP = 3.0
+"""Units by which the shadows of dice in the air differ in how high they fall from."""
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
-_CACHED_WINDOWS = 14
-_CACHE_FLOOR = 64 * 1024 * 1024
+_CACHED_WINDOWS = 4
+_CACHE_FLOOR = 32 * 1024 * 1024
+_FADE_STEP = 12
 
 
 class SlipLine(NamedTuple):
@@ -101,12 +104,13 @@ class Art:
         self.cache = Cache(max(_CACHE_FLOOR, _CACHED_WINDOWS * window))
         self.sprites = Sprites(self.cache)
         self.type = Type(self.cache, self.sprites)
-        self.cards = Cards(self.cache, self.sprites, self.type, self.contrast)
         self.poses = Cache(window)
-        self.fades = Cache(window)
+        self.passing = Cache(window)
+        """What is hardly asked for again once it has left the screen; it must not drive out what stays."""
+        self.cards = Cards(self.cache, self.passing, self.sprites, self.type, self.contrast)
         self.dice = Dice(self.cache, self.poses, self.sprites, self.type, self.contrast)
         self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
-        self.places = Places(Cache(window * 4), self.sprites)
+        self.places = Places(Cache(window * 2), self.sprites)
 
 
 @lru_cache(maxsize=1)
@@ -292,15 +296,9 @@ class Canvas:
         for face in faces:
             self._art.cards.prepare(face, max(1, round(height * self.scale)))
 
-    def prepare_dice(self, faces: Iterable[Face]) -> None:
-        """Make the prints of faces ahead of time, so that none costs a frame when it first comes up."""
-        for face in faces:
-            self._art.dice.prepare(face)
-
-    def prepare_tiles(self, tiles: Iterable[Ends | None], *, length: float = TILE_LENGTH) -> None:
-        """Paint tiles of about this length ahead of time, as `prepare` does cards."""
-        for ends in tiles:
-            self._art.tiles.prepare(ends, max(6, round(length * self.scale)))
+    def prepare_die(self, face: Face) -> None:
+        """Make the print of a face ahead of time, so that it does not make a picture late when it first comes up."""
+        self._art.dice.prepare(face)
 
     def pile(self, at: Point, layers: int, *, height: float = CARD_HEIGHT, angle: float = 0.0) -> None:
         """A pile of backs: the top one centred at a point, `layers` sheets (at most 12) showing below it."""
@@ -331,32 +329,29 @@ class Canvas:
 
     def tumbling_die(
         self,
-        seen: Sequence[SeenSide],
-        faces: Sequence[Face],
+        seen: tuple[SeenSide, ...],
+        faces: tuple[Face, ...],
         at: Point,
         *,
         edge: float = 88.0,
-        swift: bool = False,
+        detail: Detail = "print",
         lift: float | None = 0.0,
         alpha: int = 255,
     ) -> None:
         """A die in any pose, centred at a point: the sides of it that are seen, and what its six sides show.
 
-        A `swift` one turns too fast to be read and costs half. Its shadow falls `lift` units below, if not None.
+        One that turns too fast to be read needs less `detail` and costs less. If `lift` is not None, its shadow falls
+        that many units below.
         """
         if lift is not None:
             self._die_shadow(at, edge, lift, alpha)
-        self._put(self._art.dice.tumbling(seen, faces, edge * self.scale, swift=swift), at, "center", alpha)
+        self._put(self._art.dice.tumbling(seen, faces, edge * self.scale, detail), at, "center", alpha)
 
     def _die_shadow(self, at: Point, edge: float, lift: float, alpha: int) -> None:
-        height = edge / EDGE_SHARE
-        blur = min(16.0, 6 + lift * 0.12) * edge / 104
-        size = round(edge * self.scale), round(height * self.scale)
-        step = round(blur * self.scale * 2)
-        strength = max(0.3, 0.62 - lift * 0.003)
-        key = ("die shadow", size, step, round(strength * 20))
-        make = partial(shapes.soft_box, *size, edge * self.scale * 0.22, max(1.5, step / 2), strength)
-        picture = self._art.cache.get(key, make)
+        level = round(lift / _SHADOW_STEP)
+        pixels = edge * self.scale
+        key = ("die shadow", pixels, level)
+        picture = self._art.cache.get(key, partial(_blurred_die, pixels, level * _SHADOW_STEP))
         self._put(picture, (at[0] + lift * 0.12 + edge * 0.01, at[1] + lift + edge * 0.04), "center", alpha)
 
     def brass_stand(self, at: Point, width: float = 184.0) -> None:
@@ -606,12 +601,13 @@ class Canvas:
             )
 
     def _track(self, unit: float, steps: int) -> pygame.Surface:
-        def made() -> pygame.Surface:
-            scale = self.scale * unit
-            full = furniture.track(Frame(round(_RING_WIDTH * scale), round(_RING_HEIGHT * scale), scale))
-            return shapes.sized(full, max(2, full.get_width() * steps // 40), full.get_height())
-
-        return self._art.cache.get(("track", round(unit, 3), steps), made)
+        scale = self.scale * unit
+        frame = Frame(round(_RING_WIDTH * scale), round(_RING_HEIGHT * scale), scale)
+        full = self._art.cache.get(("track", round(unit, 3)), partial(furniture.track, frame))
+        if steps >= 40:
+            return full
+        size = max(2, full.get_width() * steps // 40), full.get_height()
+        return self._art.passing.get(("track", round(unit, 3), steps), partial(shapes.sized, full, *size))
 
     def _chevron(self, side: int, big: bool, heading: float) -> pygame.Surface:
         turn = round(heading / 3) % 120
@@ -712,7 +708,7 @@ class Canvas:
         tall = 50 + 26 * len(lines) if height is None else height
         size = round(width * self.scale), round(tall * self.scale)
         key = ("slip", title, number, tuple(lines), size, round(angle * 2), self.look.text_size)
-        picture = self._art.cache.get(key, partial(self._slip, title, number, tuple(lines), (width, tall), angle))
+        picture = self._art.passing.get(key, partial(self._slip, title, number, tuple(lines), (width, tall), angle))
         self._put(picture, at, "center", alpha)
 
     def _slip(
@@ -720,11 +716,14 @@ class Canvas:
     ) -> pygame.Surface:
         scale = self.scale * 2
         frame = Frame(round(size[0] * scale), round(size[1] * scale), scale, self._art.contrast)
-        sheet = furniture.slip(frame)
+        sheet = self._art.cache.get(("slip", frame.width, frame.height), partial(furniture.slip, frame)).copy()
         write_slip(Pen(self._art, self.look, sheet, scale, frame.margin), title, number, lines, size[0])
         posed = shapes.turned(sheet, angle, 0.5)
-        cast = shapes.soft_box(round(size[0] * self.scale), round((size[1] - 4) * self.scale), 2, 6 * self.scale, 0.55)
-        cast = pygame.transform.rotozoom(cast, angle, 1.0)
+        box = round(size[0] * self.scale), round((size[1] - 4) * self.scale)
+        cast = self._art.cache.get(
+            ("slip shadow", box, angle),
+            lambda: pygame.transform.rotate(shapes.soft_box(*box, 2, 6 * self.scale, 0.55), angle),
+        )
         full = shapes.empty(posed.get_width(), posed.get_height())
         offset = round(4 * self.scale)
         shapes.lay(
@@ -820,8 +819,9 @@ class Canvas:
     def _lay(self, picture: pygame.Surface, corner: tuple[int, int], alpha: int) -> None:
         if alpha <= 0:
             return
+        alpha = -(-alpha // _FADE_STEP) * _FADE_STEP
         if alpha < 255:
-            picture = self._art.fades.get((picture, alpha), partial(shapes.faded, picture, alpha))
+            picture = self._art.passing.get((picture, alpha), partial(shapes.faded, picture, alpha))
         shapes.lay(self.surface, picture, corner)
 
 
@@ -837,6 +837,13 @@ def write_slip(pen: Pen, title: str, number: str, lines: Sequence[SlipLine], wid
         pen.text(line.value, (width - 14, y), "read", 15, INK, "right", 70)
         room = width - 54 - (50 if line.value else 0)
         pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
+
+
+def _blurred_die(pixels: float, lift: float) -> pygame.Surface:
+    blur = min(16.0, 6 + lift * 0.12) * pixels / 104
+    strength = max(0.3, 0.62 - lift * 0.003)
+    size = round(pixels), round(pixels / EDGE_SHARE)
+    return shapes.soft_box(*size, pixels * 0.22, max(1.5, blur), strength)
 
 
 class Pen:

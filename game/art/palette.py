@@ -22,8 +22,12 @@ def code(colour: Rgb) -> str:
 
 def mixed(one: Rgb, other: Rgb, share: float) -> Rgb:
     """`one` with a `share` (0 to 1) of `other`."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
+    (red, green, blue), (red_of, green_of, blue_of) = one, other
+    return (
+        round(red + (red_of - red) * share),
+        round(green + (green_of - green) * share),
+        round(blue + (blue_of - blue) * share),
+    )
 
 
 class Plate(NamedTuple):

@@ -185,7 +185,7 @@ def _font(family: Family, weight: Weight, size: int) -> pygame.font.Font:
     return font
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=32)
 def _loaded_font(family: Family, weight: Weight, size: int) -> pygame.font.Font:
     return pygame.font.Font(font_path(family, weight), size)
 

@@ -51,6 +51,7 @@ from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_n
 from game.session import WINDOW, Session
 from game.table.frame import Frame
 from game.table.motion import Timeline
+from game.tour import Star
 
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long acting takes, as a factor."""
@@ -99,11 +100,23 @@ class State(Enum):
 
 
 @dataclass(frozen=True)
+class Spoils:
+    """What a match that is over has brought: the goals of its level, and the tour's map if it was a stop."""
+
+    stars: tuple[Star, ...] = ()
+    onward: Callable[[], Scene] | None = None
+
+
+@dataclass(frozen=True)
 class Exits:
-    """Where a table leads: a new match of the same level, or back to the street."""
+    """Where a table leads: a new match of the same level, or back to the street.
+
+    `finish` is told of a match that is over, keeps what it brought, and says that.
+    """
 
     again: Callable[[], Scene]
     leave: Callable[[], Scene]
+    finish: Callable[[Session], Spoils] = lambda _: Spoils()
 
 
 class Flow(Scene):
@@ -172,6 +185,7 @@ class Flow(Scene):
         self._thinking: Thinking | None = None
         self._decided: Move | None = None
         self._is_time = False
+        self._spoils = Spoils()
         self._pending = saved.pending if saved else ""
         self.session = Session(
             level.table,
@@ -430,6 +444,8 @@ class Flow(Scene):
         if self.demo:
             return
         over = self.session.match.winner is not None
+        if over:
+            self._spoils = self._exits.finish(self.session)
         saved = SavedMatch.of(self.level.key, self.level.text, self.session.match.seed, self.session.record, pending)
         self.unkept = self._keep(None if over else saved)
 
@@ -566,6 +582,8 @@ class Flow(Scene):
             winner=match.winner,
             again=self._exits.again,
             leave=self._exits.leave,
+            stars=self._spoils.stars,
+            onward=self._spoils.onward,
         )
 
     def _points_after_rounds(self) -> list[tuple[int, ...]]:

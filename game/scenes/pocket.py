@@ -210,6 +210,7 @@ class PocketScene(ClosedHandsScene):
     # Painting.
 
     def draw_table(self, canvas: Canvas) -> None:
+        canvas.prepare(self.session.round.view(HUMAN).hand)  # with the first picture, not in the midst of the deal
         ring = self.frame.ring
         canvas.ring(
             ring.center,
