@@ -205,14 +205,13 @@ def _nothing(*_: Any, **__: Any) -> None:
     pass
 
 
-PICTURES = (
-    *("sprite", "card", "prepare", "prepare_dice", "prepare_tiles", "pile", "die", "tumbling_die", "brass_stand"),
-    *("stand_ring", "tile", "tile_ghost", "rack", "round_button", "focus", "progress", "line", "glow", "shadow"),
-    *("round_shadow", "veil", "ring", "plate", "mark", "portrait", "badge", "logo", "_box", "_put", "_lay"),
-)
-for _name in PICTURES:
-    assert hasattr(Canvas, _name), _name
-    setattr(Notepad, _name, _nothing)
+WRITTEN = {"text_size", "text_width", "button_words", "count", "call_button", "dice_bag", "top_bar", "pixels"}
+WRITTEN |= {"paragraph", "paragraph_lines", "paragraph_height", "_wrapped"}
+"""What a notepad does as a canvas does; what it does not do itself either is a picture, and left out."""
+
+for _name, _value in vars(Canvas).items():
+    if callable(_value) and not _name.startswith("__") and _name not in WRITTEN | set(vars(Notepad)):
+        setattr(Notepad, _name, _nothing)
 
 
 def _box(type_: Type, words: str, style: Style, at: tuple[float, float], anchor: str, scale: float) -> FRect:

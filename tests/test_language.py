@@ -16,7 +16,7 @@ from notepad import Notepad
 from test_screens import FakeStage
 
 from game import language
-from game.app import App
+from game.app.loop import App
 from game.app.moments import find_moment, is_asked
 from game.app.shots import LEVELS
 from game.app.street import SCENES, Street

@@ -12,8 +12,8 @@ import pygame
 import pytest
 from notepad import Notepad, Size
 
-from game.app import App
 from game.app import shots as album
+from game.app.loop import App
 from game.app.moments import find_moment
 from game.app.street import SCENES
 from game.app.window import Window
