@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ import tomli
 
 from game import resources
 from game.goals import Goal, parse_goal
-from game.opponents import Opponent, Temperament
+from game.opponents import Opponent, Prey, Temperament
 from game.rules import TABLES
 from game.rules.contract import Table
 from game.rules.dice import COPIES, SET_SIZE, SIDES
@@ -29,6 +29,25 @@ Items = tuple[Face, ...] | tuple[Die, ...] | tuple[Tile, ...]
 
 Strength = Literal["easy", "medium", "hard"]
 Look = Literal["pizzeria", "back_room", "harbour"]
+
+LIKABLE: Mapping[str, Colour | Symbol] = {
+    each.value: each
+    for each in (
+        *Colour,
+        *(symbol for symbol in Symbol if symbol.number),
+        Symbol.SKIP,
+        Symbol.REVERSE,
+        Symbol.DRAW_ONE,
+        Symbol.DRAW_TWO,
+    )
+}
+"""What a character may like, as it is written in its file."""
+
+MOST_WORDS = 28
+"""Characters in what a character says: more would not fit beside its neighbours."""
+
+MOODS = ("neutral", "happy", "surprised", "worried", "angry", "triumphant")
+"""The portraits that a character needs."""
 
 QUICKEST_REACTION = 0.8
 SLOWEST_REACTION = 10.0
@@ -91,6 +110,32 @@ class LevelErrors(Exception):
         self.problems = problems
 
 
+Said = Annotated[str, Words(MOST_WORDS)]
+
+
+@dataclass(frozen=True)
+class Sayings:
+    """What a character says in each situation, any one of several; where there is nothing it says nothing."""
+
+    uno: tuple[Said, ...] = ()
+    """It has one item left and says so."""
+    caught: tuple[Said, ...] = ()
+    catches: tuple[Said, ...] = ()
+    turn_lost: tuple[Said, ...] = ()
+    draws: tuple[Said, ...] = ()
+    """It has to draw two or more."""
+    hits: tuple[Said, ...] = ()
+    """It made somebody draw two or more."""
+    challenge_won: tuple[Said, ...] = ()
+    challenge_lost: tuple[Said, ...] = ()
+    wins: tuple[Said, ...] = ()
+    """It has won the round."""
+    loses: tuple[Said, ...] = ()
+    """It holds most when another wins the round."""
+    waits: tuple[Said, ...] = ()
+    """Somebody else is about to go out."""
+
+
 @dataclass(frozen=True)
 class Character:
     """A regular of the street; `key` names the portraits."""
@@ -99,6 +144,7 @@ class Character:
     name: str
     strength: Strength
     temperament: Temperament
+    says: Sayings = Sayings()
 
 
 @dataclass(frozen=True)
@@ -157,13 +203,28 @@ Reaction = Annotated[tuple[float, ...], _ReactionTime()]
 
 
 @dataclass(frozen=True)
+class _Likable:
+    """Colours, numbers and words that stand on items."""
+
+    def reason(self, value: str) -> str | None:
+        return None if value in LIKABLE else f'must be {_either(LIKABLE)}, not "{value}"'
+
+
+Likes = tuple[Annotated[str, _Likable()], ...]
+
+
+@dataclass(frozen=True)
 class _CharacterEntry:
     name: Annotated[str, Words(16)]
     strength: Strength
     boldness: Share
     attention: Share
     watchfulness: Share
+    scrutiny: Share
     reaction: Reaction
+    goes_for: Prey
+    likes: Likes
+    says: Sayings = Sayings()
 
 
 @dataclass(frozen=True)
@@ -173,7 +234,10 @@ class _GuestEntry:
     boldness: Share | None = None
     attention: Share | None = None
     watchfulness: Share | None = None
+    scrutiny: Share | None = None
     reaction: Reaction | None = None
+    goes_for: Prey | None = None
+    likes: Likes | None = None
 
 
 @dataclass(frozen=True)
@@ -338,12 +402,7 @@ def parse_characters(text: str, *, file: str) -> Mapping[str, Character]:
     if problems:
         raise LevelErrors(problems)
     return {
-        key: Character(
-            key,
-            each.name,
-            each.strength,
-            _temperament(each.boldness, each.attention, each.watchfulness, each.reaction),
-        )
+        key: Character(key, each.name, each.strength, _tempered(Temperament(), each), each.says)
         for key, each in entries.items()
     }
 
@@ -534,7 +593,7 @@ def _deck_faults(name: str, table: str) -> Iterator[Fault]:
 
 
 def _portrait_faults(key: str) -> Iterator[Fault]:
-    for mood in ("neutral", "happy", "surprised"):
+    for mood in MOODS:
         try:
             resources.sprite_path(f"portrait_{key}_{mood}")
         except FileNotFoundError:
@@ -657,22 +716,13 @@ def _either(choices: Iterable[object]) -> str:
 
 
 def _guest(entry: _GuestEntry, usual: Character) -> Guest:
-    def given(value: Any, otherwise: Any) -> Any:
-        return otherwise if value is None else value
-
-    mood = usual.temperament
-    return Guest(
-        usual,
-        entry.strength or usual.strength,
-        _temperament(
-            given(entry.boldness, mood.boldness),
-            given(entry.attention, mood.attention),
-            given(entry.watchfulness, mood.watchfulness),
-            given(entry.reaction, mood.reaction),
-        ),
-    )
+    return Guest(usual, entry.strength or usual.strength, _tempered(usual.temperament, entry))
 
 
-def _temperament(boldness: float, attention: float, watchfulness: float, reaction: tuple[float, ...]) -> Temperament:
-    quickest, slowest = reaction
-    return Temperament(boldness, attention, watchfulness, (quickest, slowest))
+def _tempered(usual: Temperament, entry: _CharacterEntry | _GuestEntry) -> Temperament:
+    """A temperament with everything in its place that an entry gives."""
+    given = {each.name: getattr(entry, each.name) for each in fields(usual)}
+    changes = {name: value for name, value in given.items() if value is not None}
+    if "likes" in changes:
+        changes["likes"] = frozenset(LIKABLE[each] for each in changes["likes"])
+    return replace(usual, **changes)

@@ -120,13 +120,12 @@ class Notepad(Canvas):
     def button_face(self, rect: Any, **_: Any) -> None:
         self._cover(FRect(rect))
 
-    def bubble(self, words: str, tip_at: tuple[float, float], **options: Any) -> None:
+    def bubble(self, words: str, tip_at: tuple[float, float], **options: Any) -> FRect:
         """What is said for a moment may hide what it hangs over."""
         before = len(self.noted)
-        super().bubble(words, tip_at, **options)
-        own = self.noted[before:]
-        hidden = own[0].box.inflate(34, self.text_size(20) * 1.4) if own else FRect()
-        self.noted[:before] = [each for each in self.noted[:before] if not each.box.colliderect(hidden)]
+        body = super().bubble(words, tip_at, **options)
+        self.noted[:before] = [each for each in self.noted[:before] if not each.box.colliderect(body)]
+        return body
 
     def _cover(self, rect: FRect) -> None:
         """An opaque panel: what lay wholly below it is gone, what lay half below it is cut."""
@@ -206,7 +205,7 @@ def _nothing(*_: Any, **__: Any) -> None:
 
 
 WRITTEN = {"text_size", "text_width", "button_words", "count", "call_button", "dice_bag", "top_bar", "pixels"}
-WRITTEN |= {"paragraph", "paragraph_lines", "paragraph_height", "_wrapped"}
+WRITTEN |= {"paragraph", "paragraph_height", "lines", "_wrapped"}
 """What a notepad does as a canvas does; what it does not do itself either is a picture, and left out."""
 
 for _name, _value in vars(Canvas).items():

@@ -114,8 +114,8 @@ def test_from_the_title_to_the_tour_and_to_own_levels_by_keys(home: Path, window
     driver.wait(0.5)
     page = driver.scene
     assert isinstance(page, OwnLevelsPage)
-    assert [row.key for row in page.files] == ["mine.toml", "torn.toml"]
-    assert [problem.field for problem in page.files[1].problems] == ["line 1"]
+    assert [row.key for row in page.rows] == ["mine.toml", "torn.toml"]
+    assert [problem.field for problem in page._problems["torn.toml"]] == ["line 1"]
     driver.key(pygame.K_RETURN)
     driver.wait(0.5)
     assert isinstance(driver.scene, Flow)

@@ -15,7 +15,7 @@ from game.art.canvas import Canvas
 from game.art.palette import PLATES
 from game.goals import CatchOthers
 from game.levels import OwnLevels, Problem, every_level, load_set
-from game.records import Records, Settings
+from game.records import Recording, Records, Settings
 from game.rules import TABLES
 from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
@@ -24,6 +24,7 @@ from game.rules.pocket import points
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
+from game.scenes.flow import Exits
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -39,10 +40,14 @@ from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.pause import Pause, Paused, Standing
+from game.scenes.pocket import PocketScene
+from game.scenes.replay import Replay
+from game.scenes.replays import Played, ReplaysPage
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
-from game.scenes.settings import SettingsPage
+from game.scenes.settings import TABS, SettingsPage
+from game.scenes.table import TableScene
 from game.scenes.title import DOORS, Door, LevelRow, Title
 from game.scenes.tour import TourMap
 from game.scenes.widgets import (
@@ -224,6 +229,7 @@ class FakeStage:
         self.width = width
         self.settings = settings or Settings()
         self.sounds: list[str] = []
+        self.device = "keys"
 
     def keep(self, settings: Settings) -> None:
         self.settings = settings
@@ -345,7 +351,7 @@ def match_result(seats: int = 4, rounds: int = 8) -> MatchResult:
     )
 
 
-def starred_result(goals: int = 3) -> MatchResult:
+def starred_result(goals: int = 3, *, watch: bool = False) -> MatchResult:
     stars = [Star(CatchOthers(2), place == 1, place < 2, place) for place in range(goals)]
     points = [(0, 0), (40, 20), (90, 20)]
     return MatchResult(
@@ -356,6 +362,7 @@ def starred_result(goals: int = 3) -> MatchResult:
         target=80,
         stars=stars,
         onward=lambda: Elsewhere("tour"),
+        watch=(lambda: Elsewhere("replay")) if watch else None,
         again=lambda: Elsewhere("again"),
         leave=lambda: Elsewhere("street"),
     )
@@ -405,6 +412,43 @@ def pause(seats: int = 4) -> Pause:
     )
 
 
+def replays_page(count: int = 3) -> ReplaysPage:
+    shipped = [level for table in DOORS for level in every_level(table)]
+    matches = []
+    for number in range(count):
+        level = shipped[number * 4 % len(shipped)]
+        totals = tuple(range(10, 10 + 40 * level.seats, 40))
+        recording = Recording(level.key, level.text, number, (), f"2026-11-30T20:{number:02}:00", totals)
+        matches.append(Played(recording, level if number != 1 else None))
+    return ReplaysPage(
+        matches, lambda recording: Elsewhere(recording.seed), lambda recording: "Written into a file. " * 5
+    )
+
+
+class Reel:
+    """A match of no moves."""
+
+    script = ((0, "draw"),) * 200
+    rounds = (0, 40, 90)
+
+    def table(self, count: int) -> TableScene:
+        level = every_level("pocket")[2]
+        exits = Exits(again=Elsewhere, leave=Elsewhere)
+        return PocketScene(level, 3, exits, script=self.script)
+
+    def try_from(self, count: int) -> Elsewhere:
+        return Elsewhere(count)
+
+    def export(self) -> str:
+        return "Written into a file with a name that is quite long, as people have long names: /home/erika/Documents"
+
+
+def replay() -> Replay:
+    scene = Replay(Reel(), lambda: Elsewhere("street"))
+    scene.playing = False
+    return scene
+
+
 def full_title(*, listed: bool = False) -> Title:
     shipped = [level for table in DOORS for level in every_level(table)]
     scene = Title(
@@ -438,7 +482,11 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "own levels": own_page,
     "own levels, one broken": lambda: own_page(0, 1),
     "own levels on pages": lambda: own_page(20, 3),
+    "replays": replays_page,
+    "replays on pages": lambda: replays_page(20),
+    "replay": replay,
     "match with stars": starred_result,
+    "match with a replay": lambda: starred_result(watch=True),
     "match with one star": lambda: starred_result(1),
     "pause": pause,
     "pause with six seats": lambda: pause(6),
@@ -451,8 +499,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "round without winner": lambda: round_result(6, winner=None),
     "match of 2": lambda: match_result(2),
     "match of 6": lambda: match_result(6, 40),
-    "sound": SettingsPage,
-    "play": lambda: SettingsPage("play"),
+    **{tab: lambda tab=tab: SettingsPage(tab) for tab in TABS},
     "rules": lambda: RulesPage("pocket"),
     "rules of dice": lambda: RulesPage("dice"),
     "rules of domino": lambda: RulesPage("domino"),
@@ -665,7 +712,28 @@ def test_a_broken_file_is_shown_and_not_played() -> None:
     assert leads(use(scene, "play")) == "own/mine-2"
     use(scene, "torn-0.toml")
     assert use(scene, "play") is None
-    assert len(scene.chosen.problems) == 40
+    assert scene.level is None
+
+
+def test_a_recorded_match_is_watched_and_written() -> None:
+    scene = replays_page()
+    scene.enter(FakeStage())
+    assert leads(use(scene, "watch")) == 0
+    use(scene, "2")
+    assert use(scene, "export") is None
+    assert scene._said.startswith("Written")
+    assert leads(use(scene, "2")) == 2
+    use(scene, "1")
+    assert scene._said == ""
+    assert use(scene, "watch") is None
+    assert isinstance(press(scene, Action.CANCEL), Pop)
+
+
+def test_a_match_that_is_over_leads_to_its_replay() -> None:
+    scene = starred_result(watch=True)
+    scene.enter(FakeStage())
+    rest(scene)
+    assert leads(use(scene, "watch")) == "replay"
 
 
 def test_the_stars_of_a_match_lead_on_to_the_tour() -> None:

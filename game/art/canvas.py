@@ -48,7 +48,7 @@ HEIGHT = 720.0
 
 Point = tuple[float, float]
 RectLike = tuple[float, float, float, float] | pygame.Rect | pygame.FRect
-Mood = Literal["neutral", "surprised", "happy"]
+Mood = Literal["neutral", "happy", "surprised", "worried", "angry", "triumphant"]
 
 ANCHORS: dict[str, tuple[float, float]] = {
     "center": (0.5, 0.5),
@@ -249,13 +249,13 @@ class Canvas:
             self.text(each, (at[0], at[1] + (index + 0.5) * step), size=size, colour=colour, anchor=align)
         return len(lines) * step
 
-    def paragraph_lines(self, words: str, *, width: float, size: float = 15.0) -> int:
-        """How many lines `paragraph` would take."""
-        return len(self._wrapped(words, width, size))
-
     def paragraph_height(self, words: str, *, width: float, size: float = 15.0) -> float:
         """The height `paragraph` would take."""
-        return self.paragraph_lines(words, width=width, size=size) * (self.text_size(size) * _LINE)
+        return len(self._wrapped(words, width, size)) * (self.text_size(size) * _LINE)
+
+    def lines(self, words: str, *, width: float, size: float) -> list[str]:
+        """Text as it is broken into a column of that width."""
+        return self._wrapped(words, width, size)
 
     def _wrapped(self, words: str, width: float, size: float) -> list[str]:
         pixels = self.text_size(size) * self.scale
@@ -675,22 +675,34 @@ class Canvas:
         size = max(SMALLEST, diameter * (0.62, 0.5, 0.42)[min(len(words), 3) - 1])
         self.text(words, at, font="title", size=size, colour=RUST if hot else INK, fixed=True)
 
-    def bubble(self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255) -> None:
-        """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip or below it."""
+    def bubble(
+        self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255
+    ) -> pygame.FRect:
+        """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip or below it.
+
+        Returns where its body is.
+        """
         width = self.text_width(words, font="title", size=size) + 34
         height = self.text_size(size) * 2.1
         left = max(10.0, min(self.width - 10 - width, tip_at[0] - width + 28))
         top = tip_at[1] + 18 if below else tip_at[1] - 18 - height
-        tip = round(tip_at[0] - left), round(tip_at[1] - top)
-        self._box(
-            ("bubble", tip),
-            (left, top, width, height),
-            lambda frame: furniture.bubble(frame, *tip),
-            alpha,
-        )
-        self.text(
-            words, (left + width / 2, top + height / 2), font="title", size=size, colour=(176, 43, 38), alpha=alpha
-        )
+        rect = pygame.FRect(left, top, width, height)
+        self._bubble(rect, tip_at, alpha)
+        self.text(words, rect.center, font="title", size=size, colour=(176, 43, 38), alpha=alpha)
+        return rect
+
+    def remark(
+        self, lines: Sequence[str], rect: pygame.FRect, tip_at: Point, *, size: float, line: float, alpha: int = 255
+    ) -> None:
+        """A bubble with lines that are not shouted."""
+        self._bubble(rect, tip_at, alpha)
+        for place, words in enumerate(lines):
+            y = rect.centery + (place - (len(lines) - 1) / 2) * line
+            self.text(words, (rect.centerx, y), size=size, colour=INK, alpha=alpha)
+
+    def _bubble(self, rect: pygame.FRect, tip_at: Point, alpha: int) -> None:
+        tip = round(tip_at[0] - rect.x), round(tip_at[1] - rect.y)
+        self._box(("bubble", tip), rect, lambda frame: furniture.bubble(frame, *tip), alpha)
 
     def slip(
         self,
@@ -825,6 +837,13 @@ class Canvas:
         shapes.lay(self.surface, picture, corner)
 
 
+def _blurred_die(pixels: float, lift: float) -> pygame.Surface:
+    blur = min(16.0, 6 + lift * 0.12) * pixels / 104
+    strength = max(0.3, 0.62 - lift * 0.003)
+    size = round(pixels), round(pixels / EDGE_SHARE)
+    return shapes.soft_box(*size, pixels * 0.22, max(1.5, blur), strength)
+
+
 def write_slip(pen: Pen, title: str, number: str, lines: Sequence[SlipLine], width: float) -> None:
     """Set the title and the lines of a slip so wide."""
     room = width - 40 - pen.width(number, "title", 16.5)
@@ -837,13 +856,6 @@ def write_slip(pen: Pen, title: str, number: str, lines: Sequence[SlipLine], wid
         pen.text(line.value, (width - 14, y), "read", 15, INK, "right", 70)
         room = width - 54 - (50 if line.value else 0)
         pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
-
-
-def _blurred_die(pixels: float, lift: float) -> pygame.Surface:
-    blur = min(16.0, 6 + lift * 0.12) * pixels / 104
-    strength = max(0.3, 0.62 - lift * 0.003)
-    size = round(pixels), round(pixels / EDGE_SHARE)
-    return shapes.soft_box(*size, pixels * 0.22, max(1.5, blur), strength)
 
 
 class Pen:

@@ -71,6 +71,8 @@ def _in_level(path: Path) -> Iterator[tuple[str, str]]:
     if path.name == "characters.toml":
         for character in content.values():
             yield "character", character["name"]
+            for sayings in character["says"].values():
+                yield from (("saying", words) for words in sayings)
     else:
         yield "level", content["name"]
 

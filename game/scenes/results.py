@@ -317,7 +317,7 @@ class RoundResult(_Result):
         size = min(192.0, column.width - 90)
         canvas.glow((x, 270), size * 1.1, strength=0.4)
         draw_confetti(canvas, self.party, FRect(x - column.width / 2 + 6, 76, column.width - 12, 350))
-        canvas.portrait(counted.portrait, "happy", (x, 272), size, active=True)
+        canvas.portrait(counted.portrait, "triumphant", (x, 272), size, active=True)
         canvas.sprite("crown_brass", (x, 272 - size * 0.62), width=size * 0.56)
         canvas.text(counted.name, (x, 420), font="title", size=33, shadow=True, max_width=column.width - 24)
         wins = _("win round {number}") if self.winner == HUMAN else _("wins round {number}")
@@ -434,8 +434,8 @@ class MatchResult(_Result):
     """The podium, and the points after each round as lines.
 
     `points` has the totals of all seats at the start and after each round, `stars` the goals of the level, if it has
-    any. `onward` makes the scene where the tour goes on. With `hurry` the match is played again by itself after so many
-    seconds.
+    any. `onward` makes the scene where the tour goes on, `watch` the match's replay. With `hurry` the match is played
+    again by itself after so many seconds.
     """
 
     main_key = "again"
@@ -452,6 +452,7 @@ class MatchResult(_Result):
         leave: Following,
         stars: Sequence[Star] = (),
         onward: Following | None = None,
+        watch: Following | None = None,
         hurry: float | None = None,
     ) -> None:
         super().__init__(hurry)
@@ -462,7 +463,7 @@ class MatchResult(_Result):
         self.totals = self.points[-1]
         self.winner = winner
         self.target = target
-        self._ways = {"again": again, "leave": onward or leave}
+        self._ways = {"again": again, "leave": onward or leave, "watch": watch or leave}
         self.ranking = sorted(range(len(self.names)), key=lambda seat: (seat != winner, -self.totals[seat], seat))
         """The seats from the winner down."""
         self.podium = [seat for seat in self.ranking[:3] if seat == winner or self.totals[seat] > 0]
@@ -470,13 +471,13 @@ class MatchResult(_Result):
         self._time = 0.0
         self._star_sounds = 0
         way = (_("Tour"), "sym_tour") if onward else (_("To the street"), "sym_home")
-        self.form.show(
-            [
-                Button("again", _("Again"), icon="sym_restart", main=not onward, size=22),
-                Button("leave", way[0], icon=way[1], main=onward is not None, size=22),
-            ],
-            focus="leave" if onward else "again",
-        )
+        self._buttons = [
+            Button("again", _("Again"), icon="sym_restart", main=not onward, size=22),
+            Button("leave", way[0], icon=way[1], main=onward is not None, size=22),
+        ]
+        if watch:
+            self._buttons.append(Button("watch", _("Replay"), icon="sym_eye", size=22))
+        self.form.show(self._buttons, focus="leave" if onward else "again")
 
     @property
     def won_stars(self) -> int:
@@ -537,11 +538,11 @@ class MatchResult(_Result):
         return FRect(x, top, width, PODIUM_FOOT - top)
 
     def place(self) -> None:
-        paper = self.paper
-        gap = 20.0
-        width = (paper.width - gap) / 2
-        self.form.find("again", Button).rect = FRect(paper.x, BUTTONS_Y - 4, width, BUTTON_HEIGHT)
-        self.form.find("leave", Button).rect = FRect(paper.x + width + gap, BUTTONS_Y - 4, width, BUTTON_HEIGHT)
+        paper, count = self.paper, len(self._buttons)
+        gap = 20.0 if count == 2 else 14.0
+        width = (paper.width - gap * (count - 1)) / count
+        for number, button in enumerate(self._buttons):
+            button.rect = FRect(paper.x + number * (width + gap), BUTTONS_Y - 4, width, BUTTON_HEIGHT)
 
     def is_over(self) -> bool:
         return self._time >= self.seconds
@@ -602,7 +603,7 @@ class MatchResult(_Result):
         if rank >= len(self.podium):
             return
         seat = self.podium[rank]
-        canvas.portrait(self.portraits[seat], "neutral" if rank else "happy", at, size, active=rank == 0)
+        canvas.portrait(self.portraits[seat], "neutral" if rank else "triumphant", at, size, active=rank == 0)
         if rank == 0:
             canvas.sprite("crown_brass", (x, at[1] - size * 0.6), width=size * 0.54)
         canvas.count(self.place_of(seat), (x, step.y + 50), diameter=48)

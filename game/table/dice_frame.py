@@ -53,11 +53,7 @@ class DiceFrame(Frame):
 
     @property
     def chip(self) -> Point:
-        return self.middle, 512
-
-    @property
-    def chip_room(self) -> float:
-        return 2 * (self.middle - self.slip.right - 12)
+        return self.middle, 499
 
     @property
     def slip(self) -> FRect:

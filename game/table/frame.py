@@ -90,11 +90,6 @@ class Frame:
         return self.middle, 447
 
     @property
-    def chip_room(self) -> float:
-        """How wide those words may be on one line."""
-        return self.width - 330
-
-    @property
     def pile(self) -> Point:
         """The draw pile."""
         return self.middle - 78, 315
