@@ -49,11 +49,13 @@ class Notepad(Canvas):
         self.faults: list[Problem] = []
         self._clips = [FRect(0, 0, self.width, self.height)]
         self._panels: list[FRect] = []
+        self._said: list[Noted] = []
 
     def wipe(self) -> None:
         """Begin a new picture."""
         self.noted.clear()
         self.faults.clear()
+        self._said.clear()
         self._panels[:] = [FRect(0, 0, self.width, self.height)]
 
     def text(
@@ -121,9 +123,10 @@ class Notepad(Canvas):
         self._cover(FRect(rect))
 
     def bubble(self, words: str, tip_at: tuple[float, float], **options: Any) -> FRect:
-        """What is said for a moment may hide what it hangs over."""
+        """What is said for a moment may hide what it hangs over, and be hidden."""
         before = len(self.noted)
         body = super().bubble(words, tip_at, **options)
+        self._said += self.noted[before:]
         self.noted[:before] = [each for each in self.noted[:before] if not each.box.colliderect(body)]
         return body
 
@@ -135,7 +138,7 @@ class Notepad(Canvas):
         for each in self.noted:
             if not each.box.colliderect(rect.inflate(-2 * SLACK, -2 * SLACK)):
                 left.append(each)
-            elif not rect.inflate(2 * SLACK, 2 * SLACK).contains(each.box):
+            elif each not in self._said and not rect.inflate(2 * SLACK, 2 * SLACK).contains(each.box):
                 self.faults.append(Problem(f"half covered: {each.words!r}", f"{_place(each.box)} by {_place(rect)}"))
         self.noted = left
 

@@ -392,7 +392,9 @@ class RoundResult(_Result):
         goal = bar_x + bar_width * self.target / full
         canvas.text(_("Running totals"), (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
         target = _("{sign}  target {points}").format(sign="{target}", points=self.target)
-        canvas.text(target, (goal, top + 14), weight="bold", size=15, colour=NOTE, anchor="right")
+        title_end = paper.x + 54 + canvas.text_width(_("Running totals"), font="title", size=21)
+        at = max(goal, title_end + canvas.text_width(target, weight="bold", size=15)), top + 14
+        canvas.text(target, at, weight="bold", size=15, colour=NOTE, anchor="right")
         line = self.totals_line
         for place, seat in enumerate(self.standing):
             counted = self.seats[seat]
