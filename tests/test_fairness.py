@@ -11,11 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rules.decks import HIDE, SETS, deal
 
-from game.opponents import STRENGTHS, Opponent, Temperament, finish
+from game.opponents import STRENGTHS, Opponent, Temperament, finish, search
 from game.opponents.search import think
 from game.rules import TABLES
 from game.rules.chance import below, fresh
 from game.rules.contract import Round
+from game.rules.moves import Move
 from game.simulate import ORACLE, simulate
 
 LAW = settings(derandomize=True, deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
@@ -136,6 +137,30 @@ def test_the_same_view_and_chance_lead_to_the_same_thoughts(table: str) -> None:
     assert thoughts[0] == thoughts[1]
     assert thoughts[0][0] >= 30
     assert thoughts[0][1] == opponent.decide(round_.view(round_.turn), Random(3))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("table", TABLES)
+def test_no_slice_of_a_thought_holds_more_than_a_few_moves(
+    table: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the imagined rounds are; as many as there are take far less than a slice's four milliseconds."""
+    few = 7
+    assert few < search.SLICE <= 40
+    monkeypatch.setattr(search, "SLICE", few)
+    round_: Any = deal(TABLES[table], seats, 3)
+    pushed = [0]
+    push = type(round_).push
+
+    def counted(world: Any, seat: int, move: Move) -> None:
+        pushed[-1] += 1
+        push(world, seat, move)
+
+    monkeypatch.setattr(type(round_), "push", counted)
+    for _ in Opponent("hard", effort=200).think(round_.view(round_.turn), Random(3)):
+        pushed.append(0)
+    assert max(pushed) == few + 1
+    assert sum(pushed) > 2000
 
 
 def test_several_processes_play_their_shares_and_the_same_each_time() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from math import exp, sqrt
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from game.opponents import dice, domino, playout, pocket
 from game.opponents.choices import colours, without
@@ -22,6 +22,8 @@ from game.rules.chance import fresh
 from game.rules.contract import Outcome, SeatView
 from game.rules.moves import CallUno, Catch, Lay, Move, Play
 from game.rules.pieces import Colour, Tile
+
+T = TypeVar("T")
 
 ROUND = 0.3
 """What a round won is worth beside its points, in shares of the match."""
@@ -43,8 +45,13 @@ MEDIUM: dict[str, Callable[[Any, Temperament, Random], Move]] = {
 }
 LIGHT: dict[str, playout.Light] = {"pocket": playout.pocket, "dice": playout.dice, "domino": playout.domino}
 
-Thinking = Generator[None, None, Move]
-"""Slices of thought, each the playing out of one round; the move comes with the end."""
+SLICE = 40
+"""Moves of an imagined round, besides the one that is tried, after which a slice of thought ends at the latest."""
+
+Slices = Generator[None, None, T]
+"""Work in slices, with what came of it at the end."""
+Thinking = Slices[Move]
+"""Slices of thought, each at most so many moves of one imagined round; the move comes with the end."""
 
 
 def finish(thinking: Thinking) -> Move:
@@ -87,6 +94,7 @@ def think(
     if len(tried) == 1:
         return _uncalled(tried[0])
     usual = _uncalled(MEDIUM[view.table](view, temperament, rng))
+    yield
     field = [_Candidate(move) for move in tried]
     anchor = next((each for each in field if _same(view, _uncalled(each.move), usual)), field[0])
     value = _Value(view)
@@ -96,10 +104,11 @@ def think(
     for heat in range(heats):
         for _ in range(max(1, budget // heats // len(field))):
             imagined = world()
+            yield
             seed = rng.random()
             for each in field:
-                each.add(value.of(_played_out(imagined, view.seat, each.move, light, seed)))
-                yield
+                outcome = yield from _played_out(imagined, view.seat, each.move, light, seed)
+                each.add(value.of(outcome))
         if heat + 1 < heats:
             field.sort(key=lambda each: -each.total)
             kept = field[: (len(field) + 1) // 2]
@@ -152,17 +161,20 @@ def _sensible(view: SeatView, move: Move) -> bool:
     return move.colour in colours(without(view.hand, move.item))
 
 
-def _played_out(world: Any, seat: int, move: Move, light: playout.Light, seed: float) -> Outcome | None:
+def _played_out(world: Any, seat: int, move: Move, light: playout.Light, seed: float) -> Slices[Outcome | None]:
     """How the round ends with that move in a world; None if it goes on and on."""
     rng = Random(seed)
     twin = world.copy(rng)
     twin.push(seat, move)
     random = rng.random
     push = twin.push
-    for _ in range(playout.LONGEST):
+    for count in range(1, playout.LONGEST + 1):
         if twin.outcome:
             break
         push(twin.turn, light(twin, random))
+        if count % SLICE == 0:
+            yield
+    yield
     outcome: Outcome | None = twin.outcome
     return outcome
 
