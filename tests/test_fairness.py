@@ -148,17 +148,19 @@ def test_no_slice_of_a_thought_holds_more_than_a_few_moves(
     few = 7
     assert few < search.SLICE <= 40
     monkeypatch.setattr(search, "SLICE", few)
-    round_: Any = deal(TABLES[table], seats, 3)
+    rounds: list[Any] = [deal(TABLES[table], seats, seed) for seed in range(4)]
+    kind = type(rounds[0])
+    push = kind.push
     pushed = [0]
-    push = type(round_).push
 
     def counted(world: Any, seat: int, move: Move) -> None:
         pushed[-1] += 1
         push(world, seat, move)
 
-    monkeypatch.setattr(type(round_), "push", counted)
-    for _ in Opponent("hard", effort=200).think(round_.view(round_.turn), Random(3)):
-        pushed.append(0)
+    monkeypatch.setattr(kind, "push", counted)
+    for round_ in rounds:
+        for _ in Opponent("hard", effort=100).think(round_.view(round_.turn), Random(3)):
+            pushed.append(0)
     assert max(pushed) == few + 1
     assert sum(pushed) > 2000
 
