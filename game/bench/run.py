@@ -18,7 +18,16 @@ from game.app.window import Window
 from game.bench.frames import REHEARSAL, Frames, Idle, Piece, Size, every_size, fullest, rested, timed
 from game.bench.measure import Stopwatch
 from game.bench.moments import BUSIEST, Theatre, full_level, moments
-from game.bench.play import Decisions, RandomPlay, Throws, every_decision, every_random_play, every_throw
+from game.bench.play import (
+    Decisions,
+    RandomPlay,
+    Slices,
+    Throws,
+    every_decision,
+    every_random_play,
+    every_throw,
+    slices,
+)
 from game.bench.processes import Memory, Start, Stopped, can_start_processes, can_weigh, memory, start
 from game.records import Records
 from game.rules import TABLES
@@ -60,6 +69,7 @@ class Report:
     loops_per_second: float = 0.0
     random_play: list[RandomPlay] = field(default_factory=list)
     decisions: list[Decisions] = field(default_factory=list)
+    slices: list[Slices] = field(default_factory=list)
     throws: list[Throws] = field(default_factory=list)
     frames: list[Frames] = field(default_factory=list)
     idle: list[Idle] = field(default_factory=list)
@@ -100,6 +110,9 @@ def _rules(report: Report, plan: Plan) -> list[float]:
         for decisions, watch in every_decision(table, plan.decisions, plan.decision_seconds):
             report.decisions.append(decisions)
             watches.append(watch)
+        thought, watch = slices(table, "hard", plan.decision_seconds)
+        report.slices.append(thought)
+        watches.append(watch)
     for throws, watch in every_throw(plan.throws):
         report.throws.append(throws)
         watches.append(watch)

@@ -19,9 +19,9 @@ from game.opponents.reading import likelihood
 from game.opponents.temperament import Temperament
 from game.rules import TABLES
 from game.rules.chance import fresh
-from game.rules.contract import Outcome, SeatView
+from game.rules.contract import Outcome, Phase, SeatView
 from game.rules.moves import CallUno, Catch, Lay, Move, Play
-from game.rules.pieces import Colour, Tile
+from game.rules.pieces import Colour, Symbol, Tile
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ GAIN = 0.1
 """Points that a round brings, in shares of the target."""
 STEEP = 1.7
 TRUST = 1.5
-"""How many times its own uncertainty a move must be ahead of medium's to be made instead."""
+"""How many times its own uncertainty a move must be ahead of the usual one to be made instead."""
 DRAWS = 4
 """Worlds drawn for each one that is played in."""
 
@@ -47,6 +47,10 @@ LIGHT: dict[str, playout.Light] = {"pocket": playout.pocket, "dice": playout.dic
 
 SLICE = 40
 """Moves of an imagined round, besides the one that is tried, after which a slice of thought ends at the latest."""
+
+BETTER_HABITS = ("pocket", "domino")
+"""The tables at which the habits of `playout` beat medium."""
+WILD_DRAWS = (Symbol.WILD_DRAW_TWO, Symbol.WILD_DRAW_FOUR)
 
 Slices = Generator[None, None, T]
 """Work in slices, with what came of it at the end."""
@@ -93,12 +97,12 @@ def think(
     tried = candidates(view)
     if len(tried) == 1:
         return _uncalled(tried[0])
-    usual = _uncalled(MEDIUM[view.table](view, temperament, rng))
+    light = LIGHT[view.table]
+    usual = _uncalled(_usual(view, temperament, world, light, rng))
     yield
     field = [_Candidate(move) for move in tried]
     anchor = next((each for each in field if _same(view, _uncalled(each.move), usual)), field[0])
     value = _Value(view)
-    light = LIGHT[view.table]
     budget = EFFORT[view.table] if effort is None else effort
     heats = max(1, (len(field) - 1).bit_length())
     for heat in range(heats):
@@ -115,6 +119,20 @@ def think(
             field = kept if anchor in kept else [*kept, anchor]
     best = max(field, key=lambda each: each.total)
     return _uncalled(best.move if _surely_ahead(best, anchor) else anchor.move)
+
+
+def _usual(
+    view: SeatView, temperament: Temperament, world: Callable[[], Any], light: playout.Light, rng: Random
+) -> Move:
+    """What is played unless another move is surely better: what habit says, which looks at nothing hidden.
+
+    Where the habits are no better than medium, and for bluffs and challenges, which are a matter of temperament, it is
+    medium's move.
+    """
+    by_habit = view.table in BETTER_HABITS and view.phase in (Phase.TURN, Phase.DRAWN)
+    if by_habit and not any(isinstance(move, Play) and move.item.symbol in WILD_DRAWS for move in view.moves):
+        return light(world(), rng.random)
+    return MEDIUM[view.table](view, temperament, rng)
 
 
 def candidates(view: SeatView) -> list[Move]:
