@@ -4,15 +4,16 @@ SHELL := /bin/sh
 VENV := .venv
 READY := $(VENV)/.ready
 ARGS ?=
+CATALOGUES := $(wildcard game/locales/*/LC_MESSAGES/one_left.po)
 PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.11 python3.10 python; do \
 	"$$each" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null && echo "$$each" && break; done)
 
-.PHONY: play test check format clean
+.PHONY: play test check format messages clean
 
-play: $(READY)
+play: $(READY) $(CATALOGUES:.po=.mo)
 	@$(VENV)/bin/one-left $(ARGS)
 
-test: $(READY)
+test: $(READY) $(CATALOGUES:.po=.mo)
 	@$(VENV)/bin/python -m pytest $(ARGS)
 
 check: $(READY)
@@ -25,8 +26,15 @@ format: $(READY)
 	@$(VENV)/bin/ruff check --fix .
 	@$(VENV)/bin/ruff format .
 
+messages: $(READY)
+	@$(VENV)/bin/python game/locales/make.py
+
 clean:
+	rm -f $(CATALOGUES:.po=.mo)
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
+
+$(CATALOGUES:.po=.mo): %.mo: %.po game/locales/make.py $(READY)
+	@$(VENV)/bin/python game/locales/make.py --compile
 
 $(READY): pyproject.toml
 	@if [ -z "$(PYTHON)" ] || ! "$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then \

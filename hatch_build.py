@@ -1,7 +1,11 @@
-"""Packs pictures, sounds and levels into the wheel; an editable install finds them in the checkout."""
+"""Packs pictures, sounds and levels into the wheel, and compiles the languages.
+
+An editable install finds them in the checkout.
+"""
 
 from __future__ import annotations
 
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +18,11 @@ class PackAssets(BuildHookInterface):
     """Puts the top-level folders where `game.resources` looks for them when installed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the files to a real wheel only."""
+        """Compile the catalogues, and add the files to a real wheel."""
+        root = Path(self.root)
+        runpy.run_path(str(root / "game" / "locales" / "make.py"))["compile_all"]()
         if version == "editable":
             return
-        root = Path(self.root)
         for pattern in ASSETS:
             for path in root.glob(pattern):
                 build_data["force_include"][str(path)] = f"game/_assets/{path.relative_to(root).as_posix()}"

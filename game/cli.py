@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from game import __version__
+from game.language import CODES, SOURCE
 
 if TYPE_CHECKING:
     from game.bench import Report
@@ -23,6 +24,7 @@ BAD_INPUT = 2
 SMALLEST_WINDOW = (960, 540)
 LARGEST_WINDOW = (16384, 16384)
 SHOT_SIZE = (1280, 720)
+TEXT_SIZES = (100, 125, 150)
 HIGHEST_SEED = 2**53
 MOST_PROCESSES = 61
 
@@ -115,6 +117,11 @@ def _parser() -> argparse.ArgumentParser:
     shots = commands.add_parser("shots", help="pictures of every scene", description="Write a PNG of every scene.")
     shots.add_argument("folder", type=Path, metavar="DIR")
     shots.add_argument("--size", type=_size, default=SHOT_SIZE, metavar="WxH", help="their size (1280x720)")
+    shots.add_argument(
+        "--text-size", type=int, choices=TEXT_SIZES, default=TEXT_SIZES[0], help="size of text in percent (100)"
+    )
+    shots.add_argument("--high-contrast", action="store_true", help="as with high contrast")
+    shots.add_argument("--language", choices=CODES, default=SOURCE, help="their language (en)")
 
     bench = commands.add_parser(
         "bench", help="what the game costs, with figures", description="Measure what the game costs."
@@ -155,7 +162,7 @@ def _play(options: argparse.Namespace) -> int:
     except LevelErrors as errors:
         raise BadInput(str(errors)) from None
 
-    from game.app import run
+    from game.app.start import run
 
     return run(level, seed=options.seed, size=options.size, fullscreen=options.fullscreen, demo=options.demo)
 
@@ -255,8 +262,10 @@ def _shots(options: argparse.Namespace) -> int:
         raise BadInput(f"{options.folder} can't be made: {error.strerror}") from None
 
     from game.app.shots import take_shots
+    from game.records import Settings
 
-    take_shots(options.folder, options.size)
+    settings = Settings(text_size=options.text_size, high_contrast=options.high_contrast)
+    take_shots(options.folder, options.size, options.language, settings)
     return FINE
 
 

@@ -238,8 +238,13 @@ def every_level(table: str) -> tuple[Level, ...]:
     Raises:
         LevelErrors: if a shipped file can't be used.
     """
-    levels = [level for level in map(load_level, _level_files()) if level.table.name == table]
+    levels = [level for level in _shipped_levels() if level.table.name == table]
     return tuple(sorted(levels, key=lambda level: (level.stop is None, level.stop, level.key)))
+
+
+@cache
+def _shipped_levels() -> tuple[Level, ...]:
+    return tuple(map(load_level, _level_files()))
 
 
 def parse_level(text: str, *, key: str, file: str) -> Level:

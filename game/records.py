@@ -1,13 +1,14 @@
 """What the game keeps for the player: settings and the match in progress, as typed, versioned JSON.
 
-A file is written beside, flushed, read back and only then put in the place of the old one, so a crash leaves one of the
-two whole. A file that can't be used is set aside, never overwritten. Nothing here stops the game: what goes wrong
-becomes a sentence in `notices`, once.
+A file is written beside, flushed, read back and only then put in the place of the old one, so a crash or a power cut
+leaves one of the two whole. A file that can't be used is set aside, never overwritten. Nothing here stops the game:
+what goes wrong becomes a sentence in `notices`, once.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import os
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,21 +17,30 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import platformdirs
 
+from game.language import N_, Language, _
 from game.typed import Unfit, Within, fit, plain
 
 Speed = Literal["slow", "normal", "fast", "instant"]
 Percent = Annotated[int, Within(0, 100)]
+TextSize = Literal[100, 125, 150]
+"""How large text is, in percent of what it is at first."""
 
 HOME_VARIABLE = "ONE_LEFT_HOME"
 """The environment variable that says where to keep the files."""
 
+SMALLEST_SIDE, LARGEST_SIDE = 240, 16384
+"""Pixels of a window that is remembered."""
+
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Settings:
     """What the player has chosen."""
 
+    language: Language = "system"
     speed: Speed = "normal"
     everything: Percent = 80
     music: Percent = 55
@@ -41,8 +51,10 @@ class Settings:
     vsync: bool = True
     hints: bool = True
     reduced_motion: bool = False
-    window_width: Annotated[int, Within(320, 16384)] = 1280
-    window_height: Annotated[int, Within(240, 16384)] = 720
+    text_size: TextSize = 100
+    high_contrast: bool = False
+    window_width: Annotated[int, Within(SMALLEST_SIDE, LARGEST_SIDE)] = 1280
+    window_height: Annotated[int, Within(SMALLEST_SIDE, LARGEST_SIDE)] = 720
 
 
 @dataclass(frozen=True)
@@ -74,98 +86,9 @@ class SavedMatch:
         return [(int(seat), move) for seat, _, move in (each.partition(" ") for each in self.moves)]
 
 
-class Records:
-    """The player's files in one folder; without a folder nothing is kept.
-
-    `notices` collects what the player should be told; whoever tells it clears it.
-    """
-
-    def __init__(self, folder: Path | None = None) -> None:
-        self.notices: list[str] = []
-        self._said: set[str] = set()
-        self._folder = folder or _usual_folder()
-        self._settings = _Kind("settings", "The settings", 1, Settings)
-        self._match = _Kind("match", "The saved match", 1, SavedMatch)
-
-    def load_settings(self) -> Settings:
-        """The player's settings; the usual ones if there are none that can be used."""
-        return self._load(self._settings) or Settings()
-
-    def keep_settings(self, settings: Settings) -> None:
-        """Keep the settings for the next start."""
-        self._keep(self._settings, settings)
-
-    def load_match(self) -> SavedMatch | None:
-        """The match that was left, if there is one that can be used."""
-        return self._load(self._match)
-
-    def keep_match(self, match: SavedMatch) -> None:
-        """Keep the match, in the place of any other."""
-        self._keep(self._match, match)
-
-    def forget_match(self) -> None:
-        """There is no match to go on with any more."""
-        if not self._folder:
-            return
-        try:
-            (self._folder / self._match.file).unlink(missing_ok=True)
-        except OSError as error:
-            self._say(f"The saved match can't be removed: {_told(error)}.")
-
-    def set_match_aside(self, reason: str) -> None:
-        """Put the saved match aside because it can't be played on, and say why."""
-        if self._folder:
-            self._set_aside(self._folder / self._match.file, self._match, reason)
-
-    def _load(self, kind: _Kind[T]) -> T | None:
-        if not self._folder:
-            return None
-        path = self._folder / kind.file
-        try:
-            return _read(path.read_bytes(), kind)
-        except FileNotFoundError:
-            return None
-        except IsADirectoryError:
-            self._set_aside(path, kind, "it is a folder")
-        except OSError as error:
-            self._say(f"{kind.title} can't be read: {_told(error)}.")
-        except _Newer:
-            self._set_aside(path, kind, "it was written by a newer version of the game", "newer")
-        except ValueError as error:
-            self._set_aside(path, kind, str(error))
-        return None
-
-    def _set_aside(self, path: Path, kind: _Kind[T], reason: str, why: str = "damaged") -> None:
-        number = 1
-        while (aside := path.with_name(f"{kind.name}.{why}-{number}.json")).exists():
-            number += 1
-        try:
-            path.rename(aside)
-            where = f"The file is kept as {aside.name}."
-        except OSError:
-            where = "The file could not be moved."
-        self._say(f"{kind.title} in {kind.file} can't be used: {reason}. {where}")
-
-    def _keep(self, kind: _Kind[T], value: T) -> None:
-        if not self._folder:
-            self._say("There is no folder to keep settings and matches in.")
-            return
-        text = json.dumps({"game": "one-left", "version": kind.version, kind.name: plain(value)}, indent=1) + "\n"
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            _replace(self._folder / kind.file, text.encode())
-        except OSError as error:
-            self._say(f"{kind.title} can't be kept: {_told(error)}.")
-
-    def _say(self, notice: str) -> None:
-        if notice not in self._said:
-            self._said.add(notice)
-            self.notices.append(notice)
-
-
 @dataclass(frozen=True)
-class _Kind(Generic[T]):
-    """A kind of file: its name, how the player calls it, the version written, and the shape of its content."""
+class Kind(Generic[T]):
+    """A kind of file: its name, how the player calls it (a message to look up), the version written, and its shape."""
 
     name: str
     title: str
@@ -177,14 +100,130 @@ class _Kind(Generic[T]):
         return f"{self.name}.json"
 
 
+SETTINGS = Kind("settings", N_("The settings"), 1, Settings)
+MATCH = Kind("match", N_("The saved match"), 1, SavedMatch)
+
+
+class Records:
+    """The player's files in one folder; without a folder nothing is kept.
+
+    `notices` collects what the player should be told; whoever tells it clears it.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.notices: list[str] = []
+        self._said: set[str] = set()
+        self._folder = folder or _usual_folder()
+
+    def load_settings(self) -> Settings:
+        """The player's settings; the usual ones if there are none that can be used."""
+        return self.load(SETTINGS) or Settings()
+
+    def glance(self) -> Settings:
+        """As much of the player's settings as it takes to open the window, before what reads them whole is loaded.
+
+        What is not as it should be counts as never set; `load_settings` tells what is wrong.
+        """
+        if not self._folder:
+            return Settings()
+        try:
+            kept = _parse((self._folder / SETTINGS.file).read_bytes())[SETTINGS.name]
+            width, height, fullscreen = kept["window_width"], kept["window_height"], kept["fullscreen"]
+        except (OSError, ValueError, LookupError, TypeError):
+            return Settings()
+        if all(type(side) is int and SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (width, height)):
+            return Settings(window_width=width, window_height=height, fullscreen=fullscreen is True)
+        return Settings()
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Keep the settings for the next start."""
+        self.keep(SETTINGS, settings)
+
+    def load_match(self) -> SavedMatch | None:
+        """The match that was left, if there is one that can be used."""
+        return self.load(MATCH)
+
+    def keep_match(self, match: SavedMatch) -> str:
+        """Keep the match, in the place of any other; why it can't be kept, nothing if it is."""
+        return self.keep(MATCH, match)
+
+    def forget_match(self) -> None:
+        """There is no match to go on with any more."""
+        if not self._folder:
+            return
+        try:
+            (self._folder / MATCH.file).unlink(missing_ok=True)
+        except OSError as error:
+            self._say(_("The saved match can't be removed: {reason}.").format(reason=_told(error)))
+
+    def set_match_aside(self, reason: str) -> None:
+        """Put the saved match aside because it can't be played on, and say why."""
+        if self._folder:
+            self._set_aside(self._folder / MATCH.file, MATCH, reason)
+
+    def load(self, kind: Kind[T]) -> T | None:
+        """What is kept of that kind, if there is something that can be used."""
+        if not self._folder:
+            return None
+        path = self._folder / kind.file
+        try:
+            return _read(path.read_bytes(), kind)
+        except FileNotFoundError:
+            return None
+        except IsADirectoryError:
+            self._set_aside(path, kind, _("it is a folder"))
+        except OSError as error:
+            self._say(_("{what} can't be read: {reason}.").format(what=_(kind.title), reason=_told(error)))
+        except _Newer:
+            self._set_aside(path, kind, _("it was written by a newer version of the game"), "newer")
+        except ValueError as error:
+            self._set_aside(path, kind, str(error))
+        return None
+
+    def _set_aside(self, path: Path, kind: Kind[T], reason: str, why: str = "damaged") -> None:
+        number = 1
+        while (aside := path.with_name(f"{kind.name}.{why}-{number}.json")).exists():
+            number += 1
+        try:
+            path.rename(aside)
+            where = _("The file is kept as {file}.").format(file=aside.name)
+        except OSError:
+            where = _("The file could not be moved.")
+        unusable = _("{what} in {file} can't be used: {reason}.")
+        unusable = unusable.format(what=_(kind.title), file=kind.file, reason=reason)
+        self._say(f"{unusable} {where}")
+
+    def keep(self, kind: Kind[T], value: T) -> str:
+        """Keep the value for the next start; why it can't be kept, nothing if it is."""
+        if not self._folder:
+            self._say(_("There is no folder to keep settings and matches in."))
+            return _("there is no folder for it")
+        text = json.dumps({"game": "one-left", "version": kind.version, kind.name: plain(value)}, indent=1) + "\n"
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            _replace(self._folder / kind.file, text.encode())
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            words = _("{what} can't be kept in {folder}: {reason}.")
+            self._say(words.format(what=_(kind.title), folder=self._folder, reason=reason))
+            return reason
+        return ""
+
+    def _say(self, notice: str) -> None:
+        if notice not in self._said:
+            self._said.add(notice)
+            self.notices.append(notice)
+            log.warning(notice)
+
+
 class _Newer(Exception):
     """The file has a version that this game does not know yet."""
 
 
-def _read(data: bytes, kind: _Kind[T]) -> T:
+def _read(data: bytes, kind: Kind[T]) -> T:
     raw = _parse(data)
     if not isinstance(raw, dict) or raw.get("game") != "one-left":
-        raise ValueError("it is no file of this game")
+        raise ValueError(_("it is no file of this game"))
     version = raw.get("version")
     if type(version) is not int:
         raise ValueError("version: must be a whole number")
@@ -200,17 +239,17 @@ def _read(data: bytes, kind: _Kind[T]) -> T:
 
 def _parse(data: bytes) -> Any:
     if not data.strip():
-        raise ValueError("it is empty")
+        raise ValueError(_("it is empty"))
     try:
         return json.loads(data)
     except json.JSONDecodeError as error:
-        raise ValueError(f"line {error.lineno}: it is cut short or garbled") from None
+        raise ValueError(_("line {number}: it is cut short or garbled").format(number=error.lineno)) from None
     except (ValueError, RecursionError):
-        raise ValueError("it is garbled") from None
+        raise ValueError(_("it is garbled")) from None
 
 
 def _replace(path: Path, data: bytes) -> None:
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    beside = path.with_name(f"{path.name}.new")
     try:
         with beside.open("wb") as file:
             file.write(data)
@@ -223,6 +262,17 @@ def _replace(path: Path, data: bytes) -> None:
         with suppress(OSError):
             beside.unlink()
         raise
+    _flush_folder(path.parent)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Let the new name outlive a power cut too, where the system can be asked for that."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def _usual_folder() -> Path | None:

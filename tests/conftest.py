@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import runpy
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from game.language import speak
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -16,6 +20,24 @@ settings.load_profile("steady")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["LC_ALL"] = os.environ["LANG"] = "C"
+os.environ.pop("LANGUAGE", None)
+
+LOCALES = Path(__file__).parent.parent / "game" / "locales"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the catalogues as they are now, once for all workers."""
+    if not hasattr(config, "workerinput"):
+        runpy.run_path(str(LOCALES / "make.py"))["compile_all"]()
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Every test begins in English."""
+    speak("en")
+    yield
+    speak("en")
 
 
 @pytest.fixture(autouse=True)

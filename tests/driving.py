@@ -87,9 +87,10 @@ class Shelf:
     saved: SavedMatch | None = None
     saves: int = 0
 
-    def keep(self, match: SavedMatch | None) -> None:
+    def keep(self, match: SavedMatch | None) -> str:
         self.saved = match
         self.saves += 1
+        return ""
 
 
 def level_for(seats: int, *, wilds: bool = False, target: int | None = None) -> Level:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import logging
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +14,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
 from game.app.controls import (
     KEYS,
     PAD_BUTTONS,
@@ -22,7 +23,7 @@ from game.app.controls import (
     key_meaning,
     stick_direction,
 )
-from game.app.loop import LONGEST_FRAME, STEP
+from game.app.loop import LONGEST_FRAME, STEP, App
 from game.app.sound import MUSIC_ENDED, Speaker, Volume, panned
 from game.app.start import run_scene
 from game.app.window import Window
@@ -813,6 +814,22 @@ def test_a_game_from_start_to_end(tmp_path: Path) -> None:
     assert run_scene(lambda records: Leaving(), size=SIZE) == 0
     assert "One Left 0." in log_text(tmp_path)
     assert "dummy" in log_text(tmp_path)
+
+
+def test_the_window_shows_the_sign_before_the_game_is_loaded() -> None:
+    program = """
+import sys
+import pygame
+from game.app.start import open_window
+from game.records import Records
+window = open_window(Records().glance(), (1000, 600))
+seen = window._window.get_surface()
+assert seen.get_at((500, 300)) != seen.get_at((2, 2)), "the sign is in the middle"
+waiting = "cattrs", "pymunk", "game.rules", "game.levels", "game.scenes", "game.art.canvas", "game.app.loop"
+print(*(name for name in waiting if name in sys.modules))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr
 
 
 def test_a_bogus_sound_device_does_not_stop_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,14 +14,19 @@ import pytest
 from game.art import light, shapes
 from game.art.back_room import felt
 from game.art.cache import Cache
-from game.art.canvas import Canvas, SlipLine
+from game.art.canvas import Canvas, Look, SlipLine
+from game.art.dice import Dice
 from game.art.outlines import traced
-from game.art.palette import CREAM, INK, MARKS, PLATES, UNPLAYABLE
+from game.art.palette import CREAM, HIGH_CONTRAST, INK, MARKS, MUTED, NOTE, PLATES, UNPLAYABLE, USUAL_CONTRAST, Contrast
+from game.art.pieces import Cards
 from game.art.sprites import Sprites
-from game.art.type import Style
+from game.art.tiles import Tiles
+from game.art.type import Style, Type, grown
 from game.resources import sprite_path
 from game.rules.pieces import Colour, Face, parse_face
+from game.scenes.flights import Flights
 from game.table.cube import SeenSide, lying, turn, visible_sides
+from game.table.motion import Pose, Timeline
 
 SPRITES = sorted(path.stem for path in sprite_path("card_back").parent.glob("*.svg"))
 COLOURED = [f"{colour.letter}{symbol}" for colour in Colour for symbol in (*"123456789", "S", "R", "+1")]
@@ -229,6 +234,89 @@ def test_a_mark_among_words_is_nearly_as_large_as_they(colour: Colour) -> None:
     assert mark.width + 2 <= painted.text_width(f"{{{colour.value}}}", size=15)
 
 
+@pytest.mark.parametrize("percent", [100, 125, 150])
+def test_small_text_grows_by_all_that_was_chosen_and_larger_text_stays_larger(percent: int) -> None:
+    assert [grown(size, percent) for size in (13, 15, 20)] == [size * percent / 100 for size in (13, 15, 20)]
+    sizes = [grown(size / 2, percent) for size in range(20, 300)]
+    assert sizes == sorted(sizes)
+    assert grown(143, percent) == 143
+
+
+def test_text_is_set_and_measured_in_the_size_the_player_chose_unless_it_is_part_of_a_picture() -> None:
+    surface = pygame.Surface((1280, 720), pygame.SRCALPHA)
+    canvas = Canvas(surface, Look(text_size=150))
+    usual = Canvas(surface).text_width("Harbour", size=15)
+    assert canvas.text_width("Harbour", size=15) == pytest.approx(usual * 1.5, rel=0.02)
+    canvas.text("Harbour", (300, 300), size=15)
+    large = surface.get_bounding_rect()
+    surface.fill(0)
+    canvas.text("Harbour", (300, 300), size=15, fixed=True)
+    assert large.width > surface.get_bounding_rect().width * 1.4
+    surface.fill(0)
+    canvas.text("Harbour", (300, 300), size=15, max_width=usual)
+    assert surface.get_bounding_rect().width <= usual + 2
+    words = "A paragraph of words that is wrapped into a column"
+    assert canvas.paragraph_height(words, width=200) > Canvas(surface).paragraph_height(words, width=200) * 1.5
+
+
+@pytest.mark.parametrize("words", [MUTED, NOTE, CREAM, INK])
+def test_high_contrast_sets_words_further_from_their_ground(words: tuple[int, int, int]) -> None:
+    on_paper = sum(words) < 3 * 128
+    for usual, high in zip(USUAL_CONTRAST.paper, HIGH_CONTRAST.paper, strict=True):
+        grounds = (usual, high) if on_paper else (USUAL_CONTRAST.row, HIGH_CONTRAST.row)
+        assert ratio(HIGH_CONTRAST.shade(words), grounds[1]) > ratio(words, grounds[0])
+        assert ratio(HIGH_CONTRAST.shade(words), grounds[1]) >= 12
+
+
+MARK_PLACES = {"card": (31, 90, 36, 41), "tile": (140, 342, 44, 44), "die": (222, 174, 44, 44)}
+"""Where a mark lies on each of `items`, in pixels."""
+
+
+def items(contrast: Contrast) -> dict[str, pygame.Surface]:
+    cache = Cache(1 << 26)
+    sprites = Sprites(cache)
+    type_ = Type(cache, sprites)
+    three = parse_face("B3")
+    return {
+        "card": Cards(cache, cache, sprites, type_, contrast).card(three, 400),
+        "tile": Tiles(cache, sprites, type_, contrast).tile((three, three), 400),
+        "die": Dice(cache, cache, sprites, type_, contrast).die(three, three, 240),
+    }
+
+
+def test_high_contrast_gives_items_a_dark_edge_and_larger_marks() -> None:
+    usual, high = items(USUAL_CONTRAST), items(HIGH_CONTRAST)
+    small = items(HIGH_CONTRAST._replace(mark=1.0))
+    for kind in usual:
+        edges = []
+        for picture in (usual[kind], high[kind]):
+            box = picture.get_bounding_rect(min_alpha=200)
+            edges.append(brightness(picture.get_at((picture.get_width() // 2, box.top + 3))[:3]))
+        assert edges[1] < 60 < edges[0]
+        box = MARK_PLACES[kind]
+        lights = [brightness(average(picture, pygame.Rect(box))) for picture in (small[kind], high[kind])]
+        assert lights[1] > lights[0] + 10
+
+
+def ratio(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """The contrast of two colours as WCAG counts it, 1 to 21."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    parts = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def test_a_word_wider_than_its_column_is_broken() -> None:
+    painted = canvas()
+    width = 120.0
+    lines = painted._wrapped("kept in /home/erika.mustermann/.local/share/one-left: full", width, 15)
+    assert "".join(lines).replace(" ", "") == "keptin/home/erika.mustermann/.local/share/one-left:full"
+    assert all(painted.text_width(line, size=15) <= width for line in lines)
+
+
 def test_a_paragraph_keeps_to_its_column_and_says_how_tall_it_is() -> None:
     painted = canvas()
     words = "Down to one card? Ring the bell before the next turn begins. Caught: you draw two.\nTwice."
@@ -402,13 +490,13 @@ def test_a_faded_picture_lets_the_ground_through() -> None:
 
 def test_a_faded_picture_is_made_once_and_few_are_kept() -> None:
     painted, by_hand = canvas(), canvas()
-    card, fades = painted.art.cards.card(parse_face("W"), 176, shadow="resting"), painted.art.fades
-    painted.card(parse_face("W"), (640, 360), alpha=77)
+    card, fades = painted.art.cards.card(parse_face("W"), 176, shadow="resting"), painted.art.passing
+    painted.card(parse_face("W"), (640, 360), alpha=84)
     corner = round(640 - card.get_width() / 2), round(360 - card.get_height() / 2)
-    shapes.lay(by_hand.surface, shapes.faded(card, 77), corner)
+    shapes.lay(by_hand.surface, shapes.faded(card, 84), corner)
     assert painted.surface.get_buffer().raw == by_hand.surface.get_buffer().raw
     entries = len(fades)
-    painted.card(parse_face("W"), (640, 360), alpha=77)
+    painted.card(parse_face("W"), (640, 360), alpha=84)
     assert len(fades) == entries
     for step in range(400):
         painted.card(POCKET[step % 51], (300, 300), alpha=1 + step % 254)
@@ -786,3 +874,23 @@ def test_outlines_follow_what_is_drawn_and_cut_out_its_holes() -> None:
     assert hole[0] == pytest.approx((-1, -1), abs=0.1)
     assert hole[-1] == pytest.approx((1, 1), abs=0.1)
     assert len(square) == 4
+
+
+def test_what_flies_the_same_way_is_painted_with_the_same_pictures() -> None:
+    painted, acts = canvas(), Timeline()
+    flights = Flights(acts)
+
+    def paint(on: Canvas, pose: Pose, share: float, alpha: int) -> None:
+        on.card(None, pose.at, height=176 * pose.scale, angle=pose.angle, shadow="raised", alpha=alpha)
+
+    def fly(shift: float) -> int:
+        flights.launch(Pose(600, 300), Pose(900 + shift, 80, 90 + shift, 0.5), 1.0, paint, lambda: None)
+        before = len(painted.art.passing)
+        for _ in range(61):
+            flights.draw(painted)
+            acts.advance(1 / 60)
+        return len(painted.art.passing) - before
+
+    first, others = fly(0.0), [fly(shift) for shift in (0.4, -0.3, 0.2)]
+    assert not flights
+    assert sum(others) < first

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-import game.app
+import game.app.start
 from game import __version__
 from game.cli import main
 from game.levels import Level, load_set
@@ -187,7 +187,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Started]:
         calls.append((level, options))
         return 0
 
-    monkeypatch.setattr(game.app, "run", run)
+    monkeypatch.setattr(game.app.start, "run", run)
     return calls
 
 
@@ -213,7 +213,7 @@ def test_options_may_come_first(started: list[Started]) -> None:
 
 
 def test_the_exit_code_is_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game.app, "run", lambda *_, **__: 1)
+    monkeypatch.setattr(game.app.start, "run", lambda *_, **__: 1)
     assert main([]) == 1
 
 

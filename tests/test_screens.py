@@ -35,7 +35,7 @@ from game.scenes.inputs import (
 )
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
-from game.scenes.pause import Pause
+from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
@@ -355,18 +355,14 @@ def level_list() -> Title:
 
 
 def pause(seats: int = 4) -> Pause:
-    standing = [(portrait, name, 10 * place) for place, (portrait, name) in enumerate(PEOPLE[:seats])]
+    standing = [Standing(portrait, name, 10 * place) for place, (portrait, name) in enumerate(PEOPLE[:seats])]
     return Pause(
-        "Pause",
-        "Friday Rush, round 5 of a match to 250",
-        standing,
+        lambda: Paused("Friday Rush, round 5 of a match to 250", standing, "Chalkboard", LOG),
         250,
-        LOG,
         lambda: Elsewhere("restarted"),
         lambda: Elsewhere("street"),
         "pocket",
         house={"two_player_reverse": "plain"},
-        slip_title="Chalkboard",
     )
 
 
@@ -1083,9 +1079,12 @@ def test_confetti_is_a_function_of_time_that_ends() -> None:
         ("sound", "effects", Action.LEFT, "effects", 85),
         ("sound", "muted", Action.CONFIRM, "muted", True),
         ("sound", "quiet_in_background", Action.RIGHT, "quiet_in_background", True),
-        ("play", "fullscreen", Action.CONFIRM, "fullscreen", True),
-        ("play", "vsync", Action.LEFT, "vsync", False),
-        ("play", "reduced_motion", Action.CONFIRM, "reduced_motion", True),
+        ("display", "fullscreen", Action.CONFIRM, "fullscreen", True),
+        ("display", "vsync", Action.LEFT, "vsync", False),
+        ("access", "text_size", Action.RIGHT, "text_size", 125),
+        ("access", "text_size", Action.CONFIRM, "text_size", 125),
+        ("access", "high_contrast", Action.CONFIRM, "high_contrast", True),
+        ("access", "reduced_motion", Action.CONFIRM, "reduced_motion", True),
         ("play", "speed", Action.RIGHT, "speed", "fast"),
         ("play", "hints", Action.CONFIRM, "hints", False),
     ],
@@ -1123,8 +1122,8 @@ def test_reset_leaves_the_other_tabs_alone() -> None:
 def test_tabs_are_opened_by_click_and_by_keys() -> None:
     scene = SettingsPage()
     scene.enter(FakeStage())
-    use(scene, "tab play")
-    assert scene.tab == "play"
+    use(scene, "tab display")
+    assert scene.tab == "display"
     press(scene, Action.UP, Action.CONFIRM)
     assert scene.tab == "sound"
 

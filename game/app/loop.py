@@ -14,7 +14,9 @@ import pygame
 
 from game.app.controls import Command, Controls, Heard
 from game.app.sound import MUSIC_ENDED, Speaker, Volume
+from game.app.tongue import speak_as_chosen
 from game.app.window import Window
+from game.art.canvas import Look
 from game.records import Settings
 from game.scenes.inputs import PointerMoved, Resized
 from game.scenes.scene import Change, Pop, Push, Replace, Scene
@@ -79,6 +81,7 @@ class App:
         self._told = window.frame
         self._layers = [_Layer(first)]
         self.speaker.adjust(_volume(settings))
+        self.window.dress(_look(settings))
         self._take_stage()
 
     @property
@@ -98,10 +101,15 @@ class App:
 
     def keep(self, settings: Settings) -> None:
         """Apply settings at once and keep them for the next start."""
-        changed, self._settings = settings.fullscreen != self._settings.fullscreen, settings
-        if changed and settings.fullscreen != self.window.fullscreen:
+        before, self._settings = self._settings, settings
+        if settings.language != before.language:
+            speak_as_chosen(settings.language)
+            for layer in self._layers:
+                layer.scene.reword()
+        if settings.fullscreen != before.fullscreen and settings.fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
         self.speaker.adjust(_volume(settings))
+        self.window.dress(_look(settings))
         self._hush_in_background()
         self._forget_picture()
         if self._store is not None:
@@ -288,3 +296,7 @@ class App:
 def _volume(settings: Settings) -> Volume:
     everything = 0.0 if settings.muted else settings.everything / 100
     return Volume(everything * settings.effects / 100, everything * settings.music / 100)
+
+
+def _look(settings: Settings) -> Look:
+    return Look(settings.text_size, settings.high_contrast)

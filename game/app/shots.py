@@ -34,6 +34,7 @@ from game.app.moments import (
 from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.art.canvas import Canvas
+from game.language import Code, speak
 from game.levels import Level, every_level, find_level
 from game.records import Records, Settings
 from game.rules.contract import Phase
@@ -55,13 +56,19 @@ BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
 LONG_CHAIN = 40
 
 
-def take_shots(folder: Path, size: tuple[int, int]) -> list[Path]:
-    """Save a picture of every scene and typical moment into an existing folder; the files, in order."""
+def take_shots(
+    folder: Path, size: tuple[int, int], language: Code = "en", settings: Settings | None = None
+) -> list[Path]:
+    """Save a picture of every scene and typical moment into an existing folder, as settings have it look.
+
+    The files, in order.
+    """
+    speak(language)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     window = Window(size)
     try:
         with TemporaryDirectory() as nowhere:
-            return list(_Album(folder, window, Records(Path(nowhere))).fill())
+            return list(_Album(folder, window, Records(Path(nowhere)), settings or Settings()).fill())
     finally:
         window.close()
 
@@ -94,11 +101,12 @@ class _Below(Scene):
 class _Album:
     """Runs scenes in a window that nobody sees, plays them by keys and pointer, and keeps pictures of them."""
 
-    def __init__(self, folder: Path, window: Window, records: Records) -> None:
+    def __init__(self, folder: Path, window: Window, records: Records, settings: Settings) -> None:
         self.folder = folder
         self.window = window
         self.street = Street(records)
-        self.app = App(window, Title((), self.street.match, None), Settings())
+        self.settings = settings
+        self.app = App(window, Title((), self.street.match, None), settings)
 
     def fill(self) -> Iterator[Path]:
         """Take every picture."""
@@ -228,7 +236,7 @@ class _Album:
             yield self._save(f"{name}_{result}_result")
 
     def _show(self, scene: Scene, seconds: float = 1.0) -> None:
-        self.app = App(self.window, scene, Settings())
+        self.app = App(self.window, scene, self.settings)
         self._wait(seconds)
 
     def _wait(self, seconds: float) -> None:

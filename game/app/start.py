@@ -1,4 +1,8 @@
-"""Starting and leaving the game: settings, window, first scene, and what to say when something fails."""
+"""Starting and leaving the game: settings, window, first scene, and what to say when something fails.
+
+The window opens with the game's sign before anything else is loaded, scenes, levels and what they need included: a
+player sees at once that the game was started.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +11,21 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.app.log import complain, fill_missing_streams, log_system, logbook
-from game.app.loop import App
-from game.app.street import Street
+from game.app.tongue import speak_as_chosen
 from game.app.window import NoDisplay, Window, is_headless
-from game.levels import Level
+from game.language import _
 from game.records import Records, Settings
 from game.resources import sprite_path
-from game.scenes.scene import Scene
+
+if TYPE_CHECKING:
+    from game.app.loop import App
+    from game.levels import Level
+    from game.scenes.scene import Scene
 
 FINE: Final = 0
 BUG: Final = 1
@@ -27,6 +34,8 @@ UNATTENDED_VARIABLE: Final = "ONE_LEFT_UNATTENDED"
 """When set, nobody is there to close a message box."""
 ICON: Final = "icon"
 ICON_SIZE: Final = (64, 64)
+SIGN_SHARE: Final = 0.3
+"""Height of the sign that greets the player, as a share of the window's."""
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +60,8 @@ def run(
 
 def first_scene(level: Level | None, records: Records, *, seed: int | None, demo: bool) -> Scene:
     """The scene that the game starts with."""
+    from game.app.street import Street
+
     street = Street(records, demo)
     return street.match(level, seed) if level else street.title()
 
@@ -84,10 +95,14 @@ def run_scene(
 
 def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fullscreen: bool) -> None:
     records = Records()
-    settings = records.load_settings()
-    window = Window(size, remembered=_chosen_size(settings), fullscreen=fullscreen or settings.fullscreen)
+    speak_as_chosen("system")
+    window = open_window(records.glance(), size, fullscreen=fullscreen)
     log.info("window %s by %s, full screen: %s", window.size, pygame.display.get_driver(), window.fullscreen)
-    window.set_icon(pygame.image.load_sized_svg(sprite_path(ICON), ICON_SIZE))
+
+    from game.app.loop import App
+
+    settings = records.load_settings()
+    speak_as_chosen(settings.language)
     app = App(window, first(records), settings, store=records.keep_settings)
     try:
         app.run()
@@ -95,6 +110,19 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
             _keep_size(records, app)
     finally:
         app.close()
+
+
+def open_window(settings: Settings, size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> Window:
+    """The window as the player left it, or as asked for, showing the game's sign."""
+    window = Window(size, remembered=_chosen_size(settings), fullscreen=fullscreen or settings.fullscreen)
+    side = round(SIGN_SHARE * window.frame.pixel_height)
+    window.greet(_sign((side, side)))
+    window.set_icon(_sign(ICON_SIZE))
+    return window
+
+
+def _sign(size: tuple[int, int]) -> pygame.Surface:
+    return pygame.image.load_sized_svg(sprite_path(ICON), size)
 
 
 def _chosen_size(settings: Settings) -> tuple[int, int] | None:
@@ -110,11 +138,18 @@ def _keep_size(records: Records, app: App) -> None:
 
 
 def _apologise(log_file: Path | None) -> None:
-    where = f"What happened is written in\n{log_file}" if log_file else "It could not be written down."
-    complain(f"the game has stopped because of a mistake in it. {where}".replace("\n", " "))
+    what = f"What happened is written in {log_file}" if log_file else "It could not be written down."
+    complain(f"the game has stopped because of a mistake in it. {what}")
     if not pygame.display.get_init() or is_headless() or UNATTENDED_VARIABLE in os.environ:
         return
     try:
-        pygame.display.message_box("One Left", f"The game has stopped because of a mistake in it.\n\n{where}", "error")
+        stopped = _(
+            "The game has stopped because of a mistake in it, not of yours.\n"
+            "Your match is saved up to the last move: start again and go on."
+        )
+        where = _("It could not be written down.")
+        if log_file:
+            where = _("What happened is written in\n{file}").format(file=log_file)
+        pygame.display.message_box("One Left", f"{stopped}\n\n{where}", "error")
     except pygame.error as reason:
         log.warning("no message box: %s", reason)

@@ -35,8 +35,6 @@ class Street:
         left = self._left_match()
         levels = [level for table in SCENES for level in every_level(table)]
         notices, self.records.notices[:] = list(self.records.notices), []
-        for notice in notices:
-            log.warning(notice)
         return Title(levels, self.match, (lambda: left) if left else None, notice=" ".join(notices))
 
     def match(self, level: Level, seed: int | None = None, saved: SavedMatch | None = None) -> TableScene:
@@ -46,11 +44,13 @@ class Street:
         exits = Exits(again=lambda: self.match(level), leave=self.title)
         return SCENES[level.table.name](level, seed, exits, keep=self._keep, saved=saved, demo=self.demo)
 
-    def _keep(self, match: SavedMatch | None) -> None:
-        if match:
-            self.records.keep_match(match)
-        else:
+    def _keep(self, match: SavedMatch | None) -> str:
+        if match is None:
             self.records.forget_match()
+            return ""
+        if match.moves:
+            log.info("move %d: %s", len(match.moves), match.moves[-1])
+        return self.records.keep_match(match)
 
     def _left_match(self) -> Scene | None:
         """The match that was left as it stood; one that can't be played on is set aside."""

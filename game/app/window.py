@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.art.canvas import Canvas
-from game.art.palette import INK
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas, Look
 
 TITLE: Final = "One Left"
 CLASS: Final = "one-left"
@@ -23,6 +24,8 @@ HEIGHT: Final = 720.0
 NARROWEST: Final = 4 / 3
 WIDEST: Final = 21 / 9
 SMALLEST: Final = (960, 540)
+EMPTY: Final = (29, 36, 51)
+"""What is seen beside the picture, and before there is one."""
 SHARE_OF_DESKTOP: Final = 2 / 3
 SETTLING_MS: Final = 700
 """How long a desktop may take to bring a window back from full screen."""
@@ -131,6 +134,7 @@ class Window:
         pygame.display.set_allow_screensaver(True)
         self.visible = True
         self.maximised = False
+        self._look: Look | None = None
         self._before: _Floating | None = None
         self._returning: _Return | None = None
         if fullscreen:
@@ -163,6 +167,19 @@ class Window:
     def refresh_rate(self) -> int:
         """Pictures a second of the display, 60 when it does not tell."""
         return next((rate for rate in pygame.display.get_desktop_refresh_rates() if rate > 0), 60)
+
+    @cached_property
+    def canvas(self) -> Canvas:
+        """What scenes paint on, made anew whenever the picture gets another size."""
+        from game.art.canvas import Canvas  # everything there is to paint with: the window opens before that is loaded
+
+        return Canvas(self._picture, self._look)
+
+    def greet(self, picture: pygame.Surface) -> None:
+        """Show a picture in the middle of the empty window, while the game is being loaded."""
+        surface = self._window.get_surface()
+        surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
+        self.show()
 
     def set_icon(self, icon: pygame.Surface) -> None:
         """Show a picture in the task bar."""
@@ -211,6 +228,12 @@ class Window:
             return True
         return False
 
+    def dress(self, look: Look) -> None:
+        """Let everything that is painted from now on look that way."""
+        if look != self._look:
+            self._look = look
+            self._fit()
+
     def show(self) -> None:
         """Bring what was painted on the canvas to the screen."""
         self._window.flip()
@@ -239,9 +262,10 @@ class Window:
     def _fit(self) -> None:
         surface = self._window.get_surface()
         self.frame = fit(surface.get_size(), self.size)
-        surface.fill(INK)
+        surface.fill(EMPTY)
         picture = pygame.Rect(self.frame.left, self.frame.top, self.frame.pixel_width, self.frame.pixel_height)
-        self.canvas = Canvas(surface if picture == surface.get_rect() else surface.subsurface(picture))
+        self._picture = surface if picture == surface.get_rect() else surface.subsurface(picture)
+        self.__dict__.pop("canvas", None)
 
 
 def is_headless() -> bool:

@@ -23,19 +23,22 @@ from game.art.palette import (
     BROWN,
     CREAM,
     FOCUS,
+    HIGH_CONTRAST,
     INK,
     LAMP,
     MARKS,
     PAPER_LINE,
     PLATES,
     RUST,
+    SHADOW,
     STAMP,
+    USUAL_CONTRAST,
     Rgb,
 )
 from game.art.pieces import CARD_HEIGHT, Cards, Shadow
 from game.art.sprites import Sprites
 from game.art.tiles import TILE_LENGTH, Ends, Named, Tiles
-from game.art.type import SMALLEST, Style, Type
+from game.art.type import SMALLEST, Style, Type, grown
 from game.resources import Family, Weight
 from game.rules.pieces import Colour, Face
 from game.table.cube import SeenSide
@@ -66,8 +69,9 @@ _LINE = 1.35
 _CHEVRONS = 40
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
-_CACHED_WINDOWS = 14
-_CACHE_FLOOR = 64 * 1024 * 1024
+_CACHED_WINDOWS = 4
+_CACHE_FLOOR = 32 * 1024 * 1024
+_FADE_STEP = 12
 
 
 class SlipLine(NamedTuple):
@@ -79,26 +83,35 @@ class SlipLine(NamedTuple):
     hot: bool = False
 
 
-class Art:
-    """All pictures for one number of pixels a unit, kept as long as that number stays."""
+class Look(NamedTuple):
+    """How the player wants everything to look: the size of text in percent, and whether things stand out more."""
 
-    def __init__(self, scale: float) -> None:
+    text_size: int = 100
+    high_contrast: bool = False
+
+
+class Art:
+    """All pictures for one number of pixels a unit and one contrast, kept as long as those stay."""
+
+    def __init__(self, scale: float, high_contrast: bool) -> None:
         self.scale = scale
+        self.contrast = HIGH_CONTRAST if high_contrast else USUAL_CONTRAST
         window = round(HEIGHT * scale) ** 2 * 16 // 9 * 4
         self.cache = Cache(max(_CACHE_FLOOR, _CACHED_WINDOWS * window))
         self.sprites = Sprites(self.cache)
         self.type = Type(self.cache, self.sprites)
-        self.cards = Cards(self.cache, self.sprites, self.type)
         self.poses = Cache(window)
-        self.fades = Cache(window)
-        self.dice = Dice(self.cache, self.poses, self.sprites, self.type)
-        self.tiles = Tiles(self.cache, self.sprites, self.type)
-        self.places = Places(Cache(window * 4), self.sprites)
+        self.passing = Cache(window)
+        """What is hardly asked for again once it has left the screen; it must not drive out what stays."""
+        self.cards = Cards(self.cache, self.passing, self.sprites, self.type, self.contrast)
+        self.dice = Dice(self.cache, self.poses, self.sprites, self.type, self.contrast)
+        self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
+        self.places = Places(Cache(window * 2), self.sprites)
 
 
 @lru_cache(maxsize=1)
-def _art(pixel_height: int) -> Art:
-    return Art(pixel_height / HEIGHT)
+def _art(pixel_height: int, high_contrast: bool) -> Art:
+    return Art(pixel_height / HEIGHT, high_contrast)
 
 
 class Canvas:
@@ -106,11 +119,12 @@ class Canvas:
 
     height = HEIGHT
 
-    def __init__(self, surface: pygame.Surface) -> None:
+    def __init__(self, surface: pygame.Surface, look: Look | None = None) -> None:
         self.surface = surface
+        self.look = look or Look()
         self.scale = surface.get_height() / HEIGHT
         self.width = surface.get_width() / self.scale
-        self._art = _art(surface.get_height())
+        self._art = _art(surface.get_height(), self.look.high_contrast)
 
     @property
     def art(self) -> Art:
@@ -137,7 +151,7 @@ class Canvas:
         elif height is not None:
             width = min(width, height * ratio)
         pixels = max(1, round(width * self.scale))
-        picture = sprites.turned(name, pixels, angle, tint=tint)
+        picture = sprites.turned(name, pixels, angle, tint=tint and self._art.contrast.shade(tint))
         if anchor != "center" and angle:
             share = _ANCHORS[anchor]
             at = at[0] + (0.5 - share[0]) * width, at[1] + (0.5 - share[1]) * width / ratio
@@ -159,15 +173,19 @@ class Canvas:
         outline: float | None = None,
         max_width: float | None = None,
         alpha: int = 255,
+        fixed: bool = False,
     ) -> None:
         """A line of text; `{red}` … `{blue}` become marks and `{crown}` the sign `sym_crown`.
 
+        It grows with the text size that the player has chosen (`text_size`), unless it is `fixed`: part of a picture.
         `outline` is a width in units. With `max_width` the text gets smaller, though not below 13 units (or `size`),
         and then ends in an ellipsis.
         """
         if not words:
             return
-        style = Style(font, weight, size * self.scale, colour, shadow=shadow)
+        if not fixed:
+            size = self.text_size(size)
+        style = Style(font, weight, size * self.scale, self._art.contrast.shade(colour), shadow=shadow)
         if outline:
             style = style._replace(outline=outline * self.scale)
         type_ = self._art.type
@@ -197,11 +215,15 @@ class Canvas:
         corner = centre - pygame.Vector2(picture.get_size()) / 2
         self._lay(picture, (round(corner.x), round(corner.y)), alpha)
 
+    def text_size(self, size: float) -> float:
+        """How large text of a size is with the text size that the player has chosen, in units."""
+        return grown(size, self.look.text_size)
+
     def text_width(
         self, words: str, *, font: Family = "read", weight: Weight = "semibold", size: float = 15.0
     ) -> float:
-        """Width of a line of text in units, with its marks."""
-        return self._art.type.width(words, font, weight, size * self.scale) / self.scale
+        """Width of a line of text in units, with its marks, as `text` sets it."""
+        return self._art.type.width(words, font, weight, self.text_size(size) * self.scale) / self.scale
 
     def paragraph(
         self,
@@ -218,17 +240,18 @@ class Canvas:
         Returns the height it takes.
         """
         lines = self._wrapped(words, width, size)
+        step = self.text_size(size) * _LINE
         for index, each in enumerate(lines):
-            y = at[1] + (index + 0.5) * size * _LINE
-            self.text(each, (at[0], y), size=size, colour=colour, anchor=align)
-        return len(lines) * size * _LINE
+            self.text(each, (at[0], at[1] + (index + 0.5) * step), size=size, colour=colour, anchor=align)
+        return len(lines) * step
 
     def paragraph_height(self, words: str, *, width: float, size: float = 15.0) -> float:
         """The height `paragraph` would take."""
-        return len(self._wrapped(words, width, size)) * size * _LINE
+        return len(self._wrapped(words, width, size)) * (self.text_size(size) * _LINE)
 
     def _wrapped(self, words: str, width: float, size: float) -> list[str]:
-        return self._art.type.wrapped(words, "read", "semibold", size * self.scale, width * self.scale)
+        pixels = self.text_size(size) * self.scale
+        return self._art.type.wrapped(words, "read", "semibold", pixels, width * self.scale)
 
     def card(
         self,
@@ -439,7 +462,7 @@ class Canvas:
         """Words, and a sign before them, in the middle of a button's face."""
         box = pygame.FRect(rect)
         colour = BROWN if hot else CREAM
-        side = size * 1.2
+        side = self.text_size(size) * 1.2
         room = box.width - 28 - (side + 10 if icon else 0)
         width = min(room, self.text_width(words, font="title", size=size))
         x = box.centerx - (width + (side + 12 if icon else 0)) / 2
@@ -483,13 +506,14 @@ class Canvas:
         self._box(
             ("line", shifted, colour, width, dash),
             (left, top, *size),
-            lambda frame: furniture.polyline(frame, shifted, colour, width, dash),
+            lambda frame: furniture.polyline(frame, shifted, frame.contrast.shade(colour), width, dash),
             alpha,
         )
 
     def fill(self, rect: RectLike, colour: Rgb, *, alpha: int = 255) -> None:
         """A plain box."""
         box = self.pixels(rect)
+        colour = self._art.contrast.shade(colour)
         if alpha >= 255:
             self.surface.fill(colour, box)
             return
@@ -524,6 +548,8 @@ class Canvas:
     def backdrop(self, place: Place) -> None:
         """A whole lit place, over everything."""
         self.surface.blit(self._art.places.backdrop(place, *self.surface.get_size()), (0, 0))
+        if self._art.contrast.place:
+            self.fill((0, 0, self.width, HEIGHT), SHADOW, alpha=round(255 * self._art.contrast.place))
 
     def snapshot(self) -> pygame.Surface:
         """What has been painted so far."""
@@ -574,12 +600,13 @@ class Canvas:
             )
 
     def _track(self, unit: float, steps: int) -> pygame.Surface:
-        def made() -> pygame.Surface:
-            scale = self.scale * unit
-            full = furniture.track(Frame(round(_RING_WIDTH * scale), round(_RING_HEIGHT * scale), scale))
-            return shapes.sized(full, max(2, full.get_width() * steps // 40), full.get_height())
-
-        return self._art.cache.get(("track", round(unit, 3), steps), made)
+        scale = self.scale * unit
+        frame = Frame(round(_RING_WIDTH * scale), round(_RING_HEIGHT * scale), scale)
+        full = self._art.cache.get(("track", round(unit, 3)), partial(furniture.track, frame))
+        if steps >= 40:
+            return full
+        size = max(2, full.get_width() * steps // 40), full.get_height()
+        return self._art.passing.get(("track", round(unit, 3), steps), partial(shapes.sized, full, *size))
 
     def _chevron(self, side: int, big: bool, heading: float) -> pygame.Surface:
         turn = round(heading / 3) % 120
@@ -645,12 +672,12 @@ class Canvas:
         self.sprite("count_badge", (at[0], at[1]), width=diameter * 48 / 44.5)
         words = str(number)
         size = diameter * (0.62, 0.5, 0.42)[min(len(words), 3) - 1]
-        self.text(words, at, font="title", size=size, colour=RUST if hot else INK)
+        self.text(words, at, font="title", size=size, colour=RUST if hot else INK, fixed=True)
 
     def bubble(self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255) -> None:
         """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip or below it."""
         width = self.text_width(words, font="title", size=size) + 34
-        height = size * 2.1
+        height = self.text_size(size) * 2.1
         left = max(10.0, min(self.width - 10 - width, tip_at[0] - width + 28))
         top = tip_at[1] + 18 if below else tip_at[1] - 18 - height
         tip = round(tip_at[0] - left), round(tip_at[1] - top)
@@ -679,17 +706,17 @@ class Canvas:
         """A torn order slip centred at a point, turned a little, with a title and lines."""
         tall = 50 + 26 * len(lines) if height is None else height
         size = round(width * self.scale), round(tall * self.scale)
-        key = ("slip", title, number, tuple(lines), size, round(angle * 2))
-        picture = self._art.cache.get(key, partial(self._slip, title, number, tuple(lines), (width, tall), angle))
+        key = ("slip", title, number, tuple(lines), size, round(angle * 2), self.look.text_size)
+        picture = self._art.passing.get(key, partial(self._slip, title, number, tuple(lines), (width, tall), angle))
         self._put(picture, at, "center", alpha)
 
     def _slip(
         self, title: str, number: str, lines: tuple[SlipLine, ...], size: tuple[float, float], angle: float
     ) -> pygame.Surface:
         scale = self.scale * 2
-        frame = Frame(round(size[0] * scale), round(size[1] * scale), scale)
-        sheet = furniture.slip(frame)
-        pen = _Pen(self._art, sheet, scale, frame.margin)
+        frame = Frame(round(size[0] * scale), round(size[1] * scale), scale, self._art.contrast)
+        sheet = self._art.cache.get(("slip", frame.width, frame.height), partial(furniture.slip, frame)).copy()
+        pen = _Pen(self._art, self.look, sheet, scale, frame.margin)
         pen.text(title, (14, 18.5), "title", 16.5, RUST, "left", size[0] - 80)
         pen.text(number, (size[0] - 14, 18.5), "title", 16.5, RUST, "right", 80)
         for index, line in enumerate(lines):
@@ -700,8 +727,11 @@ class Canvas:
             room = size[0] - 54 - (50 if line.value else 0)
             pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
         posed = shapes.turned(sheet, angle, 0.5)
-        cast = shapes.soft_box(round(size[0] * self.scale), round((size[1] - 4) * self.scale), 2, 6 * self.scale, 0.55)
-        cast = pygame.transform.rotozoom(cast, angle, 1.0)
+        box = round(size[0] * self.scale), round((size[1] - 4) * self.scale)
+        cast = self._art.cache.get(
+            ("slip shadow", box, angle),
+            lambda: pygame.transform.rotate(shapes.soft_box(*box, 2, 6 * self.scale, 0.55), angle),
+        )
         full = shapes.empty(posed.get_width(), posed.get_height())
         offset = round(4 * self.scale)
         shapes.lay(
@@ -730,7 +760,7 @@ class Canvas:
         self.sprite(name, (at[0], y + diameter * 0.025), width=diameter * 160 / 152)
         colour = BROWN if state == "hot" else (196, 176, 128)
         size = diameter * 0.245
-        self.text("UNO!", (at[0], y), font="title", size=size, colour=colour, max_width=diameter * 0.72)
+        self.text("UNO!", (at[0], y), font="title", size=size, colour=colour, max_width=diameter * 0.72, fixed=True)
 
     def stamp(
         self,
@@ -784,7 +814,7 @@ class Canvas:
 
     def _box(self, key: Hashable, rect: RectLike, make: Callable[[Frame], pygame.Surface], alpha: int) -> None:
         box = self.pixels(rect)
-        frame = Frame(box.width, box.height, self.scale)
+        frame = Frame(box.width, box.height, self.scale, self._art.contrast)
         picture = self._art.cache.get((key, box.size), lambda: make(frame))
         self._lay(picture, (box.x - frame.margin, box.y - frame.margin), alpha)
 
@@ -797,21 +827,23 @@ class Canvas:
     def _lay(self, picture: pygame.Surface, corner: tuple[int, int], alpha: int) -> None:
         if alpha <= 0:
             return
+        alpha = -(-alpha // _FADE_STEP) * _FADE_STEP
         if alpha < 255:
-            picture = self._art.fades.get((picture, alpha), partial(shapes.faded, picture, alpha))
+            picture = self._art.passing.get((picture, alpha), partial(shapes.faded, picture, alpha))
         shapes.lay(self.surface, picture, corner)
 
 
 class _Pen:
     """Sets text and icons onto a sheet that is made once, at a scale of its own."""
 
-    def __init__(self, art: Art, sheet: pygame.Surface, scale: float, margin: int) -> None:
-        self._art, self._sheet, self._scale, self._margin = art, sheet, scale, margin
+    def __init__(self, art: Art, look: Look, sheet: pygame.Surface, scale: float, margin: int) -> None:
+        self._art, self._look, self._sheet, self._scale, self._margin = art, look, sheet, scale, margin
 
     def text(self, words: str, at: Point, font: Family, size: float, colour: Rgb, anchor: str, room: float) -> None:
         if not words:
             return
-        style = Style(font, "semibold", size * self._scale, colour)
+        pixels = grown(size, self._look.text_size) * self._scale
+        style = Style(font, "semibold", pixels, self._art.contrast.shade(colour))
         words, style = self._art.type.fitted(words, style, room * self._scale, SMALLEST * self._scale)
         setting = self._art.type.setting(words, style)
         share_x, share_y = _ANCHORS[anchor]

@@ -18,7 +18,7 @@ import pygame
 from game.art import shapes
 from game.art.cache import Cache
 from game.art.outlines import Outline, Point, Polygon, traced
-from game.art.palette import CREAM, INK_DEEP, MARKS, PLATES, SHADOW, UNPLAYABLE, Rgb, code, mixed, rgb
+from game.art.palette import CREAM, INK_DEEP, MARKS, PLATES, SHADOW, Contrast, Rgb, code, mixed, rgb
 from game.art.pieces import Shadow, on_shadow, sheet_size
 from game.art.shapes import gradient
 from game.art.sprites import Sprites
@@ -47,10 +47,11 @@ class _Side(NamedTuple):
 class Dice:
     """Dice in any size and pose. The centre of a surface is the centre of its die."""
 
-    def __init__(self, cache: Cache, poses: Cache, sprites: Sprites, type_: Type) -> None:
+    def __init__(self, cache: Cache, poses: Cache, sprites: Sprites, type_: Type, contrast: Contrast) -> None:
         self._cache = cache
         self._poses = poses
-        self._prints = _Prints(sprites, type_)
+        self._contrast = contrast
+        self._prints = _Prints(sprites, type_, contrast)
 
     def die(
         self,
@@ -105,7 +106,7 @@ class Dice:
         else:
             posed = shapes.sized(sheet, round(sheet.get_width() * zoom), round(sheet.get_height() * zoom))
         if dim:
-            posed = shapes.tinted(posed, UNPLAYABLE)
+            posed = shapes.tinted(posed, self._contrast.unplayable)
         if shadow is None:
             return posed
         size = round(edge), round(edge / EDGE_SHARE)
@@ -184,9 +185,12 @@ class _Layer(NamedTuple):
 class _Prints:
     """What is printed on the plates of all faces, as polygons."""
 
-    def __init__(self, sprites: Sprites, type_: Type) -> None:
+    def __init__(self, sprites: Sprites, type_: Type, contrast: Contrast) -> None:
         self._sprites = sprites
         self._type = type_
+        self.edge = contrast.item_edge / 104
+        """How wide the dark edge around a die is, in edges of a die."""
+        self._mark_size = _MARK * contrast.mark
         self._kept: dict[tuple[Face, float], tuple[_Layer, ...]] = {}
         self._outlines: dict[Hashable, tuple[Outline, ...]] = {}
         self._plain: dict[tuple[Face, int, bool], tuple[tuple[Polygon, Rgb], ...]] = {}
@@ -223,7 +227,7 @@ class _Prints:
             return
         plate = PLATES[face.colour]
         yield _Layer(_chip(2 * steps), mixed(main, plate.deep, 0.92), False)
-        for mark in self._mark(face.colour, _MARK, tolerance):
+        for mark in self._mark(face.colour, self._mark_size, tolerance):
             yield _Layer(_moved(mark, 1, *_MARK_AT), CREAM, False)
         x, y = (0.0, -0.07) if face.number else (-0.06, -0.12)
         outlines = self._symbol(face, tolerance)
@@ -390,7 +394,10 @@ def _facing(seated: tuple[_Seat, _Side]) -> float:
 def _layers(prints: _Prints, sides: Sequence[_Side], tolerance: float) -> Iterator[tuple[Rgb, list[Point]]]:
     """All of a die from back to front: colours and polygons in edges from its centre."""
     dark = round(min(side.brightness for side in sides) * _LEVELS * 0.94)
-    yield _ivory(dark), _silhouette(sides[0], 72 if tolerance == _FINE else 28)
+    ring = _silhouette(sides[0], 72 if tolerance == _FINE else 28)
+    if prints.edge:
+        yield INK_DEEP, list(_moved(tuple(ring), 1 + 2 * prints.edge, 0, 0))
+    yield _ivory(dark), ring
     patch = _PATCHES[tolerance]
     for seat, side in _seated(sides):
         if not seat.half:

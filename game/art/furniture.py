@@ -18,14 +18,13 @@ from game.art.palette import (
     CREAM,
     FOCUS,
     GROOVE,
-    PANEL,
-    PAPER_FOOT,
     PAPER_LINE,
     PAPER_TOP,
     PLATES,
-    ROW,
     SHADOW,
     STRIP,
+    USUAL_CONTRAST,
+    Contrast,
     Rgb,
     mixed,
     rgb,
@@ -59,11 +58,12 @@ _BARS: dict[BarStyle, tuple[Rgb, Rgb, Rgb]] = {
 
 
 class Frame(NamedTuple):
-    """How large a picture is in pixels and at which scale it is drawn."""
+    """How large a picture is in pixels, at which scale it is drawn, and how far its parts stand out."""
 
     width: int
     height: int
     scale: float
+    contrast: Contrast = USUAL_CONTRAST
 
     @property
     def margin(self) -> int:
@@ -112,32 +112,45 @@ def panel(frame: Frame, style: PanelStyle, radius: float | None, border: bool) -
         return frame.shaded(frame.drawn(body, stops), radius, 3, 5, 0.45)
     if style == "groove":
         body = rounded(0, 0, width, height, radius, fill=rgb("#0C0912"), opacity=0.72)
-        body += rounded(0.5, 0.5, width - 1, height - 1, radius, stroke=rgb("#5A5068"), stroke_opacity=0.7)
+        edge = frame.contrast.groove_edge
+        body += rounded(0.5, 0.5, width - 1, height - 1, radius, stroke=edge, stroke_opacity=0.7)
         return frame.drawn(body)
     if style == "shade":
         return frame.drawn(rounded(0, 0, width, height, radius, fill=SHADOW, opacity=0.55))
     if style in ("row", "hot"):
-        fill, edge = (mixed(ROW, BRASS, 0.22), FOCUS) if style == "hot" else (ROW, rgb("#8C80A0"))
-        opacity = 0.95 if style == "hot" else 0.85
-        body = rounded(0, 0, width, height, radius, fill=fill, opacity=opacity)
-        if border:
-            line = 2.4 if style == "hot" else 1.0
-            share = 1.0 if style == "hot" else 0.4
-            body += rounded(0.5, 0.5, width - 1, height - 1, radius, stroke=edge, line=line, stroke_opacity=share)
-        return frame.drawn(body)
-    stops = gradient("face", (0, rgb("#232A3D")), (1, rgb("#181D2C"))) if style == "chip" else ""
-    fill_with: Rgb | str = "face" if style == "chip" else PANEL
-    body = rounded(0, 0, width, height, radius, fill=fill_with, opacity=0.96 if style == "chip" else 0.9)
+        return frame.drawn(_row(frame, style == "hot", radius, border))
+    contrast = frame.contrast
+    is_chip = style == "chip"
+    stops = gradient("face", (0, mixed(contrast.button[0], SHADOW, 0.3)), (1, contrast.button[1])) if is_chip else ""
+    fill_with: Rgb | str = "face" if is_chip else contrast.panel
+    opacity = max(contrast.panel_opacity, 0.96) if is_chip else contrast.panel_opacity
+    body = rounded(0, 0, width, height, radius, fill=fill_with, opacity=opacity)
     if border:
-        share = 0.85 if style == "chip" else 0.62
-        body += rounded(0.6, 0.6, width - 1.2, height - 1.2, radius, stroke=BRASS, line=1.4, stroke_opacity=share)
+        line = contrast.panel_edge
+        share = max(contrast.panel_edge_opacity, 0.85) if is_chip else contrast.panel_edge_opacity
+        body += rounded(0.6, 0.6, width - 1.2, height - 1.2, radius, stroke=BRASS, line=line, stroke_opacity=share)
     drop, blur = (2.5, 4.0) if style == "chip" else (4.0, 9.0)
     return frame.shaded(frame.drawn(body, stops), radius, drop, blur, 0.5)
 
 
+def _row(frame: Frame, hot: bool, radius: float, border: bool) -> str:
+    width, height = frame.units
+    contrast = frame.contrast
+    if hot:
+        fill, opacity, edge, line, share = contrast.hot, 0.95, FOCUS, contrast.hot_edge_width, 1.0
+    else:
+        fill, opacity, edge = contrast.row, contrast.row_opacity, contrast.row_edge
+        line, share = contrast.row_edge_width, contrast.row_edge_opacity
+    body = rounded(0, 0, width, height, radius, fill=fill, opacity=opacity)
+    if border:
+        body += rounded(0.5, 0.5, width - 1, height - 1, radius, stroke=edge, line=line, stroke_opacity=share)
+    return body
+
+
 def _paper(frame: Frame, style: PanelStyle, radius: float, border: bool) -> pygame.Surface:
     width, height = frame.units
-    stops = gradient("sheet", (0, PAPER_TOP), (0.5, rgb("#FAF3E2")), (1, PAPER_FOOT))
+    contrast = frame.contrast
+    stops = gradient("sheet", *zip((0, 0.5, 1), contrast.paper, strict=True))
     if style == "key":
         body = rounded(0, 2, width, height, radius, fill=rgb("#8F7C55"))
         body += rounded(0, 0, width, height, radius, fill=PAPER_TOP)
@@ -155,7 +168,7 @@ def _paper(frame: Frame, style: PanelStyle, radius: float, border: bool) -> pyga
         top = inset + (4 if style == "slip" else 0)
         body += rounded(
             inset, top, width - 2 * inset, height - top - inset, max(4.0, radius - 3),
-            stroke=PAPER_LINE, line=1.3, stroke_opacity=0.75,
+            stroke=contrast.paper_edge, line=contrast.paper_edge_width, stroke_opacity=0.75,
         )  # fmt: skip
     return frame.shaded(frame.drawn(body, stops), radius, 8, 11, 0.6)
 
@@ -189,10 +202,12 @@ def button(frame: Frame, hot: bool, pressed: bool, dim: bool) -> pygame.Surface:
         body += rounded(2, 5 - lift, width - 4, height - 7, radius - 2, fill="face")
         body += _gleam(radius, width - radius, 7.2 - lift, 0.6)
     else:
-        face = gradient("face", (0, rgb("#3D4868")), (1, rgb("#20283B")))
+        top, foot = frame.contrast.button
+        line = frame.contrast.button_rim
+        face = gradient("face", (0, top), (1, foot))
         body = rounded(0, lift, width, height - 1, radius, fill=mixed(BRASS_DARK, SHADOW, 0.35))
         body += rounded(0, 3 - lift, width, height - 3, radius, fill="rim")
-        body += rounded(3, 6 - lift, width - 6, height - 9, radius - 3, fill="face")
+        body += rounded(line, 3 + line - lift, width - 2 * line, height - 3 - 2 * line, radius - line, fill="face")
         body += _gleam(radius, width - radius, 8.6 - lift, 0.16)
     surface = frame.shaded(frame.drawn(body, rim + face), radius, 1.5 if pressed else 4, 4 if pressed else 6, 0.55)
     return shapes.tinted(surface, rgb("#8E8690")) if dim else surface
@@ -201,10 +216,10 @@ def button(frame: Frame, hot: bool, pressed: bool, dim: bool) -> pygame.Surface:
 def focus(frame: Frame, radius: float) -> pygame.Surface:
     """The ring around what has the focus; the frame is what it surrounds."""
     width, height = frame.units
-    away = 4.0
+    away, line = 4.0, frame.contrast.focus
     box = (-away, -away, width + 2 * away, height + 2 * away, radius + away)
-    body = rounded(*box, stroke=rgb("#140C16"), line=6.4, stroke_opacity=0.85)
-    body += rounded(*box, stroke=FOCUS, line=2.6)
+    body = rounded(*box, stroke=rgb("#140C16"), line=line + 3.8, stroke_opacity=0.85)
+    body += rounded(*box, stroke=FOCUS, line=line)
     return frame.drawn(body)
 
 

@@ -43,6 +43,7 @@ _MORTAR = rgb("#5A3830")
 _STONES = tuple(rgb(each) for each in ("#5E5560", "#68606A", "#564E5A", "#706670", "#4F4854"))
 _BULBS = (rgb("#FFB0A0"), rgb("#FFE2A8"), rgb("#A8F0CC"), rgb("#AFC2FF"))
 _BULB_LIGHT = (rgb("#FF4A38"), rgb("#FFB040"), rgb("#30D090"), rgb("#4468FF"))
+_EDGE = rgb("#30203A")
 _FLOOR_LIGHT = (rgb("#FF9A48"), rgb("#58C89A"), rgb("#B070D8"))
 _SWAG, _SAG, _BULB_STEP = 421.0, 42.0, 56.3
 
@@ -240,13 +241,18 @@ def _cord_height(x: float) -> float:
 
 @lru_cache(maxsize=4)
 def _edges(across: int, down: int) -> pygame.Surface:
-    colours = bytearray()
-    for y in range(down):
-        for x in range(across):
-            away = math.hypot((x + 0.5) / across * 2 - 1, ((y + 0.5) / down * 2 - 1) * 0.9)
+    quarter = pygame.Surface((-(-across // 2), -(-down // 2)), 0, 32)
+    for y in range(quarter.get_height()):
+        for x in range(quarter.get_width()):
+            away = math.hypot(1 - (x + 0.5) / across * 2, (1 - (y + 0.5) / down * 2) * 0.9)
             share = min(1.0, max(0.0, (away - 0.55) / 0.85))
-            colours.extend(mixed((255, 255, 255), rgb("#30203A"), share * 0.95))
-    return pygame.image.frombytes(bytes(colours), (across, down), "RGB")
+            quarter.set_at((x, y), mixed((255, 255, 255), _EDGE, share * 0.95))
+    whole = pygame.Surface((across, down), 0, 32)
+    for right in (False, True):
+        for low in (False, True):
+            at = across - quarter.get_width() if right else 0, down - quarter.get_height() if low else 0
+            whole.blit(pygame.transform.flip(quarter, right, low), at)
+    return whole
 
 
 def veiled(snapshot: pygame.Surface, scale: float, glow_at: tuple[float, float] | None = None) -> pygame.Surface:

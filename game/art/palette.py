@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.rules.pieces import Colour
@@ -21,8 +22,12 @@ def code(colour: Rgb) -> str:
 
 def mixed(one: Rgb, other: Rgb, share: float) -> Rgb:
     """`one` with a `share` (0 to 1) of `other`."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
+    (red, green, blue), (red_of, green_of, blue_of) = one, other
+    return (
+        round(red + (red_of - red) * share),
+        round(green + (green_of - green) * share),
+        round(blue + (blue_of - blue) * share),
+    )
 
 
 class Plate(NamedTuple):
@@ -79,6 +84,104 @@ MARKS: dict[Colour, str] = {
     Colour.GREEN: "mark_square",
     Colour.BLUE: "mark_diamond",
 }
+
+
+class Contrast(NamedTuple):
+    """How far things stand out from one another: all that high contrast changes, in one place.
+
+    Widths are in units, shares and opacities 0 to 1. `swaps` are colours of words, signs and lines and what each is
+    replaced by.
+    """
+
+    panel: Rgb
+    panel_opacity: float
+    panel_edge: float
+    panel_edge_opacity: float
+    row: Rgb
+    row_opacity: float
+    row_edge: Rgb
+    row_edge_width: float
+    row_edge_opacity: float
+    hot: Rgb
+    hot_edge_width: float
+    groove_edge: Rgb
+    button: tuple[Rgb, Rgb]
+    button_rim: float
+    paper: tuple[Rgb, Rgb, Rgb]
+    paper_edge: Rgb
+    paper_edge_width: float
+    focus: float
+    item_edge: float
+    mark: float
+    unplayable: Rgb
+    place: float
+    swaps: Mapping[Rgb, Rgb]
+
+    def shade(self, colour: Rgb) -> Rgb:
+        """What a colour of words, signs or lines becomes."""
+        return self.swaps.get(colour, colour)
+
+
+USUAL_CONTRAST = Contrast(
+    panel=PANEL,
+    panel_opacity=0.9,
+    panel_edge=1.4,
+    panel_edge_opacity=0.62,
+    row=ROW,
+    row_opacity=0.85,
+    row_edge=rgb("#8C80A0"),
+    row_edge_width=1.0,
+    row_edge_opacity=0.4,
+    hot=mixed(ROW, BRASS, 0.22),
+    hot_edge_width=2.4,
+    groove_edge=rgb("#5A5068"),
+    button=(rgb("#3D4868"), rgb("#20283B")),
+    button_rim=3.0,
+    paper=(PAPER_TOP, rgb("#FAF3E2"), PAPER_FOOT),
+    paper_edge=PAPER_LINE,
+    paper_edge_width=1.3,
+    focus=2.6,
+    item_edge=0.0,
+    mark=1.0,
+    unplayable=UNPLAYABLE,
+    place=0.0,
+    swaps={},
+)
+HIGH_CONTRAST = Contrast(
+    panel=rgb("#050408"),
+    panel_opacity=1.0,
+    panel_edge=3.0,
+    panel_edge_opacity=1.0,
+    row=rgb("#0C0A12"),
+    row_opacity=1.0,
+    row_edge=rgb("#E8E0F0"),
+    row_edge_width=2.0,
+    row_edge_opacity=1.0,
+    hot=rgb("#3A2A08"),
+    hot_edge_width=4.0,
+    groove_edge=rgb("#E8E0F0"),
+    button=(rgb("#141A2C"), rgb("#05070E")),
+    button_rim=4.5,
+    paper=(rgb("#FFFFFF"), rgb("#FFFFFF"), rgb("#FBF8F0")),
+    paper_edge=INK,
+    paper_edge_width=2.4,
+    focus=5.0,
+    item_edge=2.8,
+    mark=1.3,
+    unplayable=rgb("#7C7280"),
+    place=0.55,
+    swaps={
+        CREAM: rgb("#FFFFFF"),
+        MUTED: rgb("#FFFFFF"),
+        GOLD: rgb("#FFF0A0"),
+        BRASS_DARK: rgb("#F2CE7C"),
+        PAPER_LINE: INK,
+        NOTE: INK_DEEP,
+        RUST: rgb("#6E0A10"),
+        INK: rgb("#05060C"),
+        BROWN: rgb("#241400"),
+    },
+)
 
 
 def is_dark(colour: Rgb) -> bool:

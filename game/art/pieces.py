@@ -18,7 +18,7 @@ from game.art.palette import (
     MARKS,
     PLATES,
     SHADOW,
-    UNPLAYABLE,
+    Contrast,
     Plate,
     Rgb,
 )
@@ -33,10 +33,11 @@ CARD_WIDTH, CARD_HEIGHT = 124.0, 176.0
 """A card in its own units; its paper is 174 high, the rest is its edge."""
 
 _CENTRE_X, _CENTRE_Y = 62.0, 87.0
+_RADIUS = 13.0
 _PLATE_WIDTH = 89.0
 _NUMERAL = 65.0
 _DROP = 0.055
-_TURN_STEPS = 24
+_TURN_STEPS = 16
 _SHADOWS: dict[Shadow, tuple[float, float, float]] = {"resting": (4.0, 6.0, 0.62), "raised": (13.0, 14.0, 0.6)}
 _INDEX_SPRITES = {
     Symbol.SKIP: "sym_skip",
@@ -52,10 +53,12 @@ _INDEX_SPRITES = {
 class Cards:
     """Cards painted in any size, angle and light. The centre of a surface is the centre of its card."""
 
-    def __init__(self, cache: Cache, sprites: Sprites, type_: Type) -> None:
+    def __init__(self, cache: Cache, passing: Cache, sprites: Sprites, type_: Type, contrast: Contrast) -> None:
         self._cache = cache
+        self._passing = passing
         self._sprites = sprites
-        self._printer = Printer(sprites, type_)
+        self._contrast = contrast
+        self._printer = Printer(sprites, type_, contrast)
 
     def card(
         self,
@@ -77,7 +80,8 @@ class Cards:
             height += height % 2
         key = ("card", face, height, half_degrees, steps, dim, shadow)
         make = partial(self._posed, face, height, half_degrees / 2, steps / _TURN_STEPS, dim, shadow)
-        return self._cache.get(key, make)
+        is_moving = shadow == "raised" or steps < _TURN_STEPS
+        return (self._passing if is_moving else self._cache).get(key, make)
 
     def pile(self, layers: int, height: int, angle: float) -> pygame.Surface:
         """A back on `layers` sheets of paper that show below it, `height` pixels high without them."""
@@ -99,7 +103,7 @@ class Cards:
     ) -> pygame.Surface:
         sheet = self._sheet(face, sheet_size(height))
         if dim:
-            sheet = shapes.tinted(sheet, UNPLAYABLE)
+            sheet = shapes.tinted(sheet, self._contrast.unplayable)
         zoom = height / sheet.get_height()
         if share < 1:
             sheet = shapes.sized(sheet, max(2, round(sheet.get_width() * share)), sheet.get_height())
@@ -112,7 +116,7 @@ class Cards:
     def _shaded(self, posed: pygame.Surface, height: int, angle: float, share: float, shadow: Shadow) -> pygame.Surface:
         unit = height / CARD_HEIGHT
         size = max(2, round(CARD_WIDTH * unit * share)), height
-        return on_shadow(self._cache, posed, size, 13 * unit, unit, angle, shadow)
+        return on_shadow(self._cache, posed, size, _RADIUS * unit, unit, angle, shadow)
 
     def _piled(self, layers: int, height: int, angle: float) -> pygame.Surface:
         unit = height / CARD_HEIGHT
@@ -152,6 +156,7 @@ class Cards:
             self._paint_wild(sheet, face, unit)
         else:
             self._paint_coloured(sheet, face, face.colour, unit)
+        self._printer.edge(sheet, _RADIUS, unit)
         return sheet
 
     def _paint_coloured(self, sheet: pygame.Surface, face: Face, colour: Colour, unit: float) -> None:
@@ -170,7 +175,8 @@ class Cards:
             self._printer.stamp(sheet, name, _CENTRE_X, _CENTRE_Y + 3.4, 61, unit, tint=plate.drop)
             self._printer.stamp(sheet, name, _CENTRE_X, _CENTRE_Y, 61, unit, tint=plate.numeral)
             self._printer.stamp(corner, name, 21.4, 23, 25, unit, tint=plate.numeral)
-        self._printer.stamp(corner, MARKS[colour], 21.4, 46.5, 14.5, unit, tint=plate.numeral)
+        mark = 14.5 * self._contrast.mark
+        self._printer.stamp(corner, MARKS[colour], 21.4, 39.2 + mark / 2, mark, unit, tint=plate.numeral)
         _both_corners(sheet, corner)
 
     def _paint_numeral(self, sheet: pygame.Surface, number: int, plate: Plate, unit: float) -> None:
@@ -203,7 +209,8 @@ class Cards:
         if symbol in _INDEX_SPRITES:
             width = 23 if symbol is Symbol.WILD_DRAW_TWO else 21
             self._printer.stamp(corner, _INDEX_SPRITES[symbol], 24.5, 23, width, unit)
-        self._printer.stamp(corner, "marks_block", 24.5, 42.5, 17, unit)
+        block = 17 * self._contrast.mark
+        self._printer.stamp(corner, "marks_block", 24.5, 34 + block / 2, block, unit)
         _both_corners(sheet, corner)
 
     def _glow(
@@ -232,7 +239,7 @@ def on_shadow(
         partial(shapes.soft_box, *size, radius, blur, strength),
     )
     if angle:
-        cast = pygame.transform.rotozoom(cast, angle, 1.0)
+        cast = pygame.transform.rotate(cast, angle)  # soft already: six times faster than smoothly turned
     reach = round(drop + 1)
     full_width = max(posed.get_width(), cast.get_width()) + 2
     full_height = max(posed.get_height(), cast.get_height() + 2 * reach) + 2

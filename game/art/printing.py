@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.art import shapes
-from game.art.palette import Rgb
+from game.art.palette import INK_DEEP, Contrast, Rgb
+from game.art.shapes import rounded
 from game.art.sprites import Sprites
 from game.art.type import Style, Type
 
@@ -13,9 +14,10 @@ from game.art.type import Style, Type
 class Printer:
     """Prints onto sheets at any number of pixels a unit."""
 
-    def __init__(self, sprites: Sprites, type_: Type) -> None:
+    def __init__(self, sprites: Sprites, type_: Type, contrast: Contrast) -> None:
         self.sprites = sprites
         self.type = type_
+        self.contrast = contrast
 
     def stamp(
         self,
@@ -31,6 +33,16 @@ class Printer:
         """A sprite `width` units wide."""
         sprite = self.sprites.flat(name, max(1, round(width * unit)), tint=tint)
         shapes.lay(sheet, sprite, (round(x * unit - sprite.get_width() / 2), round(y * unit - sprite.get_height() / 2)))
+
+    def edge(self, sheet: pygame.Surface, radius: float, unit: float) -> None:
+        """The dark edge that high contrast gives an item, just inside its sheet with corners of a radius in units."""
+        line = self.contrast.item_edge
+        if line:
+            width, height = (side / unit for side in sheet.get_size())
+            body = rounded(
+                line / 2, line / 2, width - line, height - line, radius - line / 2, stroke=INK_DEEP, line=line
+            )
+            shapes.lay(sheet, shapes.drawn(*sheet.get_size(), unit, body), (0, 0))
 
     def numeral(
         self, sheet: pygame.Surface, words: str, x: float, y: float, size: float, colour: Rgb, unit: float

@@ -12,7 +12,7 @@ import pygame
 
 from game.art import shapes
 from game.art.cache import Cache
-from game.art.palette import BRASS_LIGHT, CREAM, INK_DEEP, MARKS, PLATES, UNPLAYABLE, Rgb, code, mixed, rgb
+from game.art.palette import BRASS_LIGHT, CREAM, INK_DEEP, MARKS, PLATES, Contrast, Rgb, code, mixed, rgb
 from game.art.pieces import Shadow, on_shadow, sheet_size
 from game.art.printing import Printer
 from game.art.shapes import rounded
@@ -47,10 +47,11 @@ _MARK_IN, _CHIP_RADIUS = 17.0, 36.0
 class Tiles:
     """Tiles painted in any size, angle and light. The centre of a surface is the centre of its tile's face."""
 
-    def __init__(self, cache: Cache, sprites: Sprites, type_: Type) -> None:
+    def __init__(self, cache: Cache, sprites: Sprites, type_: Type, contrast: Contrast) -> None:
         self._cache = cache
         self._sprites = sprites
-        self._printer = Printer(sprites, type_)
+        self._contrast = contrast
+        self._printer = Printer(sprites, type_, contrast)
 
     def tile(
         self,
@@ -94,10 +95,10 @@ class Tiles:
             width = round(length * TILE_WIDTH / TILE_LENGTH)
             flat = shapes.sized(flat, *((length, width) if quarter % 2 else (width, length)))
         if dim:
-            flat = shapes.tinted(flat, UNPLAYABLE)
+            flat = shapes.tinted(flat, self._contrast.unplayable)
         sides = _BACK_SIDES if ends is None else _IVORY_SIDES
         if dim:
-            sides = _multiplied(sides[0]), _multiplied(sides[1])
+            sides = self._multiplied(sides[0]), self._multiplied(sides[1])
         unit = length / TILE_LENGTH
         solid = _extruded(flat, max(1, round(_THICKNESS * unit)), sides)
         if shadow is None:
@@ -129,6 +130,7 @@ class Tiles:
             if spin:
                 plate = pygame.transform.rotozoom(plate, spin, 1.0)
             shapes.lay(sheet, plate, (round(at[0] - plate.get_width() / 2), round(at[1] - plate.get_height() / 2)))
+        self._printer.edge(sheet, _RADIUS, unit)
         pivot = self._sprites.flat("tile_pivot", width)
         if lies:
             pivot = self._sprites.turned("tile_pivot", width, 90)
@@ -145,7 +147,7 @@ class Tiles:
     def _printed(self, end: Face, named: Colour | None, size: tuple[int, int], unit: float) -> pygame.Surface:
         sheet = shapes.empty(*size)
         middle_x, middle_y = size[0] / unit / 2, size[1] / unit / 2
-        mark = min(_LARGEST_MARK, max(_MARK, _MARK_PIXELS / unit))
+        mark = min(_LARGEST_MARK, max(_MARK * self._contrast.mark, _MARK_PIXELS / unit))
         grown = (mark - _MARK) / (_LARGEST_MARK - _MARK)
         colour = named if end.colour is None else end.colour
         kind = "dead" if end.symbol is Symbol.DEAD_END else colour.value if colour else "wild"
@@ -209,6 +211,10 @@ class Tiles:
         self._printer.stamp(sheet, name, x, y + _DROP * 0.8, width, unit, tint=drop)
         self._printer.stamp(sheet, name, x, y, width, unit, tint=ink)
 
+    def _multiplied(self, colour: Rgb) -> Rgb:
+        red, green, blue = (round(a * b / 255) for a, b in zip(colour, self._contrast.unplayable, strict=True))
+        return red, green, blue
+
     def _ghost(self, wanted: Face, length: int, lies: bool) -> pygame.Surface:
         unit = length / TILE_LENGTH
         width = round(TILE_WIDTH * unit)
@@ -249,11 +255,6 @@ def _lay_chip(sheet: pygame.Surface, colour: Rgb, grown: float, unit: float) -> 
         f" A{corner},{corner} 0 0 1 {right - corner},{foot}Z"
     )
     shapes.lay(sheet, shapes.drawn(width, height, unit, f'<path d="{path}" fill="{code(colour)}"/>'), (0, 0))
-
-
-def _multiplied(colour: Rgb) -> Rgb:
-    red, green, blue = (round(a * b / 255) for a, b in zip(colour, UNPLAYABLE, strict=True))
-    return red, green, blue
 
 
 def _extruded(flat: pygame.Surface, depth: int, sides: tuple[Rgb, Rgb]) -> pygame.Surface:

@@ -6,6 +6,7 @@ Glyphs are rendered several times larger and scaled down, so that spacing is eve
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,12 +22,21 @@ from game.rules.pieces import Colour
 SMALLEST = 13.0
 """No text is set smaller, in units."""
 
+FULLY_GROWN, NEVER_GROWN = 20.0, 64.0
+"""Text up to the one size grows by all of what the player has chosen, text from the other on not at all, in units."""
+
 _MARKUP = re.compile(r"\{(\w+)\}")
 _PIECE = re.compile(r"\{\w+\}|.", re.DOTALL)
 _MARK_SIZE = 1.04
 _AIR = 0.1
 _SYMBOL_SIZE = 1.0
 _DARK_OUTLINE = rgb("#1A1020")
+
+
+def grown(size: float, percent: int) -> float:
+    """The size of text in units once the player has chosen larger text: what is large already grows less."""
+    share = (NEVER_GROWN - max(size, FULLY_GROWN)) / (NEVER_GROWN - FULLY_GROWN)
+    return size + min(size, FULLY_GROWN) * (percent / 100 - 1) * max(0.0, share)
 
 
 class Style(NamedTuple):
@@ -96,11 +106,22 @@ class Type:
         return "".join(pieces).rstrip() + "…", style
 
     def wrapped(self, words: str, font: Family, weight: Weight, size: float, width: float) -> list[str]:
-        """The lines that words take in a column of `width` pixels."""
+        """The lines that words take in a column of `width` pixels; a word that is wider, such as a path, is broken."""
+
+        def pieces(word: str) -> Iterator[str]:
+            while len(word) > 1 and self.width(word, font, weight, size) > width:
+                end = len(word) - 1
+                while end > 1 and self.width(word[:end], font, weight, size) > width:
+                    end -= 1
+                yield word[:end]
+                word = word[end:]
+            if word:
+                yield word
+
         lines: list[str] = []
         for part in words.split("\n"):
             line = ""
-            for word in part.split():
+            for word in (piece for whole in part.split() for piece in pieces(whole)):
                 longer = f"{line} {word}" if line else word
                 if line and self.width(longer, font, weight, size) > width:
                     lines.append(line)
@@ -160,7 +181,7 @@ def _font(family: Family, weight: Weight, size: int) -> pygame.font.Font:
     return font
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=32)
 def _loaded_font(family: Family, weight: Weight, size: int) -> pygame.font.Font:
     return pygame.font.Font(font_path(family, weight), size)
 

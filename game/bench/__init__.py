@@ -18,7 +18,7 @@ x += i & 7`, run between what is timed, and frames are held against bare frames.
                      "median_ratio", "p99_ratio"}]
     idle           [{"table", "width", "height", "minutes", "pictures", "core_share"}]
     start          {"width", "height", "count", "cpu_ms", "bare_cpu_ms", "cpu_ratio", "wall_ms", "bare_wall_ms",
-                    "wall_ratio"} or null
+                    "wall_ratio", "title_cpu_ms", "title_cpu_ratio", "title_wall_ms", "title_wall_ratio"} or null
     memory         [{"table", "width", "height", "rounds_before", "rounds", "before_mb", "after_mb", "growth"}]
     left_out       what could not be measured, and why: sentences
 

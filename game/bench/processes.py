@@ -38,15 +38,16 @@ print(time.process_time(), time.time())
 _GAME = f"""
 import time
 from game.cli import main
-from game.app.loop import App
-from game.app.start import first_scene
-from game.app.window import Window
+from game.app.start import first_scene, open_window
 from game.records import Records
 records = Records()
-window = Window({WINDOW_SIZE})
+window = open_window(records.glance(), {WINDOW_SIZE})
+first = time.process_time(), time.time()
+from game.app.loop import App
 app = App(window, first_scene(None, records, seed=None, demo=False), records.load_settings())
 app.step(0.0)
-print(time.process_time(), time.time())
+print(*first, time.process_time(), time.time())
+records.keep_settings(app.settings)
 """
 _PLAY = "import sys; from game.bench.processes import play; play(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))"
 
@@ -57,10 +58,10 @@ class Stopped(Exception):
 
 @dataclass(frozen=True)
 class Start:
-    """From the start of the process to its first picture: the game with its title, and a bare program.
+    """From the start of the process to its first picture, of the game and of a bare program, and to the game's title.
 
-    The bare program imports pygame and pymunk, opens a window of that size and flips. Medians; `cpu_ratio` is of the
-    processor time, `wall_ratio` of the time on the clock.
+    The bare program imports pygame and pymunk, opens a window of that size and flips; the game's first picture is its
+    sign. Medians; `cpu_ratio` is of the processor time, `wall_ratio` of the time on the clock.
     """
 
     width: int
@@ -72,6 +73,10 @@ class Start:
     wall_ms: float
     bare_wall_ms: float
     wall_ratio: float
+    title_cpu_ms: float
+    title_cpu_ratio: float
+    title_wall_ms: float
+    title_wall_ratio: float
 
 
 @dataclass(frozen=True)
@@ -94,19 +99,21 @@ def can_start_processes() -> bool:
 
 
 def start(times: int) -> Start:
-    """Start both programs in turns, once more than is counted.
+    """Start both programs in turns, once more than is counted, so that the game finds the settings it kept.
 
     Raises:
         Stopped: if one of them fails.
     """
-    taken: dict[str, list[tuple[float, float]]] = {_BARE: [], _GAME: []}
-    for number in range(times + 1):
-        for program, times_taken in taken.items():
-            began = time.time()
-            cpu, ended = map(float, _output(program).split())
-            if number:
-                times_taken.append((cpu, ended - began))
-    (bare_cpu, bare_wall), (cpu, wall) = (map(median, zip(*each)) for each in taken.values())
+    taken: dict[str, list[list[float]]] = {_BARE: [], _GAME: []}
+    with TemporaryDirectory() as home:
+        for number in range(times + 1):
+            for program, times_taken in taken.items():
+                began = time.time()
+                told = list(map(float, _output(program, home).split()))
+                told[1::2] = [ended - began for ended in told[1::2]]
+                if number:
+                    times_taken.append(told)
+    (bare_cpu, bare_wall), (cpu, wall, title_cpu, title_wall) = (map(median, zip(*each)) for each in taken.values())
     return Start(
         *WINDOW_SIZE,
         count=times,
@@ -116,6 +123,10 @@ def start(times: int) -> Start:
         wall_ms=round(1000 * wall, 2),
         bare_wall_ms=round(1000 * bare_wall, 2),
         wall_ratio=round(wall / bare_wall, 3),
+        title_cpu_ms=round(1000 * title_cpu, 2),
+        title_cpu_ratio=round(title_cpu / bare_cpu, 3),
+        title_wall_ms=round(1000 * title_wall, 2),
+        title_wall_ratio=round(title_wall / bare_wall, 3),
     )
 
 
@@ -132,23 +143,23 @@ def memory(table: str, rounds_before: int, rounds: int) -> Memory:
     Raises:
         Stopped: if the game fails.
     """
-    before, after = json.loads(_output(_PLAY, table, rounds_before, rounds))
+    with TemporaryDirectory() as home:
+        before, after = json.loads(_output(_PLAY, home, table, rounds_before, rounds))
     return Memory(
         table, *PLAYED_SIZE, rounds_before, rounds, round(before, 2), round(after, 2), round(after / before - 1, 5)
     )
 
 
-def _output(program: str, *arguments: object) -> str:
-    with TemporaryDirectory() as home:
-        environment = {
-            **os.environ,
-            "SDL_VIDEODRIVER": "dummy",
-            "SDL_AUDIODRIVER": "dummy",
-            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-            "ONE_LEFT_HOME": home,
-        }
-        command = [sys.executable, "-c", program, *map(str, arguments)]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
+def _output(program: str, home: str, *arguments: object) -> str:
+    environment = {
+        **os.environ,
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "ONE_LEFT_HOME": home,
+    }
+    command = [sys.executable, "-c", program, *map(str, arguments)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
         raise Stopped((done.stderr.strip() or f"exit code {done.returncode}").splitlines()[-1])
     return done.stdout

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.art.palette import BAD, BAR_DEEP, GOOD
+from game.language import _, pgettext
 from game.rules import events as happened
 from game.rules.contract import Phase
 from game.rules.events import Cause, Event
@@ -192,64 +193,70 @@ class ClosedHandsScene(TableScene):
     def draw_keep(self, canvas: Canvas, rect: FRect) -> None:
         """Paint the button that ends the turn."""
         canvas.button_face(rect, hot=True)
-        canvas.button_words(rect, "Keep it" if self.view.phase is Phase.DRAWN else "Pass", hot=True, size=17)
+        canvas.button_words(rect, _("Keep it") if self.view.phase is Phase.DRAWN else _("Pass"), hot=True, size=17)
 
     def must_draw(self) -> bool:
         """Whether nothing of the human's fits, and there is something to draw."""
         return self.state is State.CHOOSING and DRAW in self.view.moves and not self._plays()
 
-    def ask(self, item: Face, colour: Colour | None, guilt: float, rule: str) -> Scene:
-        """The question whether to challenge the wild draw that was just played."""
+    @abstractmethod
+    def charge(self) -> Charge:
+        """The wild draw that was just played, as the human is asked about it."""
+
+    def ask_challenge(self) -> Scene:
+        return ChallengeQuestion(self.charge, pause=self.pause)
+
+    def charge_with(self, item: Face, colour: Colour | None, guilt: float, rule: str) -> Charge:
+        """What the human is asked about that wild draw."""
         view = self.view
         name = self.names[view.offender]
+        first = short_name(name)
         follower = short_name(self.names[view.next_seat(HUMAN)])
         count = self.wild_draw.draws
         wrong = count + view.rules.wrong_challenge_extra
-        return ChallengeQuestion(
-            Charge(
-                portrait=self.portraits[view.offender],
-                name=name,
-                item=item,
-                colour=colour,
-                title=f"Challenge or draw {number(count)}?",
-                held=f"{name} held {self.noun.others(view.counts[view.offender])}",
-                guilt=guilt,
-                rule=rule,
-            ),
+        held = _("{name} held {items}").format(name=name, items=self.noun.others(view.counts[view.offender]))
+        draws = _("{name} draws {count}, you play").format(name=first, count=count)
+        lost = _("you draw {count}, turn lost").format(count=wrong)
+        return Charge(
+            portrait=self.portraits[view.offender],
+            name=name,
+            item=item,
+            colour=colour,
+            title=_("Challenge or draw {number}?").format(number=number(count)),
+            held=held,
+            guilt=guilt,
+            rule=rule,
             challenge=(
-                Consequence("sym_check", GOOD, "Guilty", f"{short_name(name)} draws {count}, you play"),
-                Consequence("sym_close", BAD, "Wrong", f"you draw {wrong}, turn lost"),
+                Consequence("sym_check", GOOD, _("Guilty"), draws),
+                Consequence("sym_close", BAD, _("Wrong"), lost),
             ),
-            accept=f"Draw {number(count)}",
+            accept=_("Draw {number}").format(number=number(count)),
             sign=self.noun.sign,
             accepted=(
-                Consequence(f"+{count}", BAR_DEEP, f"You take {count} {self.noun.many}", "always"),
                 Consequence(
-                    "sym_skip",
-                    BAR_DEEP,
-                    "Your turn is lost",
-                    f"{follower} goes on",
+                    f"+{count}", BAR_DEEP, _("You take {items}").format(items=self.noun.count(count)), _("always")
                 ),
+                Consequence("sym_skip", BAR_DEEP, _("Your turn is lost"), _("{name} goes on").format(name=follower)),
             ),
-            pause=self.pause,
         )
 
     def show(self, verdict: happened.Verdict, before: Face, lay: str) -> Scene:
         """The challenged hand, which only the human sees; `lay` says how `before` lay there."""
         count = self.wild_draw.draws
         wrong = count + self.session.match.rules.wrong_challenge_extra
-        fates = (
-            (Fate(count, f"draws {self.noun.count(count)}"), Fate(0, "draw nothing, and play"))
-            if verdict.guilty
-            else (Fate(0, "draws nothing"), Fate(wrong, f"draw {self.noun.count(wrong)} and lose the turn"))
-        )
+        if verdict.guilty:
+            theirs = Fate(count, _("draws {items}").format(items=self.noun.count(count)))
+            yours = Fate(0, _("draw nothing, and play"))
+        else:
+            theirs = Fate(0, pgettext("somebody", "draws nothing"))
+            yours = Fate(wrong, _("draw {items} and lose the turn").format(items=self.noun.count(wrong)))
         offender = verdict.offender
         return VerdictShown(
             verdict,
             self.portraits[offender],
             self.names[offender],
-            fates,
+            (theirs, yours),
             before=before,
             lay=lay,
-            note="Only you have seen this hand",
+            note=_("Only you have seen this hand"),
         )

@@ -9,6 +9,7 @@ from math import degrees, hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.art.palette import BAD, BAR_DEEP, BRASS_LIGHT, GOOD
+from game.language import N_, _, pgettext
 from game.rules import events as happened
 from game.rules.contract import Phase
 from game.rules.events import Cause, Event
@@ -104,7 +105,7 @@ class DiceScene(TableScene):
     """A match at the Dice table."""
 
     music = "music_back_room"
-    slip_title = "House ledger"
+    log_title = N_("House ledger")
     item_kind = "die"
     noun = DIE
     frame_type = DiceFrame
@@ -294,7 +295,7 @@ class DiceScene(TableScene):
             start = self._rest_pose(thrown, place, base)
             hand.items.append(Held(die, Motion.resting(start)))
             self.seating.counts[seat] += 1
-        for seat in {seat for seat, _ in thrown.dice}:
+        for seat in {each[0] for each in thrown.dice}:
             hand = self._hand_of(seat)
             for held, pose in zip(hand, self._poses_of(seat, len(hand))):
                 lasts = APPEAR if self.reduced else SLIDE * self.pace
@@ -391,10 +392,10 @@ class DiceScene(TableScene):
         if self.state is not State.CHOOSING:
             return ""
         if REROLL in self.view.moves:
-            return "Reroll all"
+            return _("Reroll all")
         if DRAW in self.view.moves:
-            return "Draw one"
-        return "Keep it" if self.view.phase is Phase.DRAWN else "Pass"
+            return _("Draw one")
+        return _("Keep it") if self.view.phase is Phase.DRAWN else _("Pass")
 
     def table_rect(self, spot: Spot) -> FRect:
         return self.frame.choice
@@ -418,64 +419,82 @@ class DiceScene(TableScene):
     def turn_words(self) -> str:
         wanted = wanted_words(self.view.wanted)
         if self.view.phase is Phase.DRAWN:
-            return "It fits: play it, or keep it"
+            return _("It fits: play it, or keep it")
         can_play = any(isinstance(move, Play) for move in self.view.moves)
-        other = "reroll" if REROLL in self.view.moves else "draw" if DRAW in self.view.moves else "pass"
-        return f"Your turn: play {wanted}, or {other}" if can_play else f"Your turn: nothing fits {wanted}, {other}"
+        if REROLL in self.view.moves:
+            play, otherwise = _("Your turn: play {wanted}, or reroll"), _("Your turn: nothing fits {wanted}, reroll")
+        elif DRAW in self.view.moves:
+            play, otherwise = _("Your turn: play {wanted}, or draw"), _("Your turn: nothing fits {wanted}, draw")
+        else:
+            play, otherwise = _("Your turn: play {wanted}, or pass"), _("Your turn: nothing fits {wanted}, pass")
+        return (play if can_play else otherwise).format(wanted=wanted)
 
     def ask_challenge(self) -> Scene:
+        return ChallengeQuestion(self.charge, pause=self.pause)
+
+    def charge(self) -> Charge:
+        """The wild draw that was just played, as the human is asked about it."""
         view = self.view
         offender = view.offender
         name = self.names[offender]
         victim = view.next_seat(offender)
         extra = view.rules.wrong_challenge_extra
         if victim == HUMAN:
-            wrong = f"you draw {DRAWS + extra}, turn lost"
+            wrong = _("you draw {count}, turn lost").format(count=DRAWS + extra)
+            follower = short_name(self.names[view.next_seat(HUMAN)])
+            drawn = _("You draw {items}").format(items=DIE.count(DRAWS))
             accepted = (
-                Consequence(f"+{DRAWS}", BAR_DEEP, f"You draw {DRAWS} dice", "if nobody challenges"),
-                Consequence("sym_skip", BAR_DEEP, "Your turn is lost", f"{self.names[view.next_seat(HUMAN)]} goes on"),
+                Consequence(f"+{DRAWS}", BAR_DEEP, drawn, _("if nobody challenges")),
+                Consequence("sym_skip", BAR_DEEP, _("Your turn is lost"), _("{name} goes on").format(name=follower)),
             )
         else:
-            wrong = f"you draw {extra}, play goes on" if extra else "nothing for you"
+            wrong = _("you draw {count}, play goes on").format(count=extra) if extra else _("nothing for you")
+            drawn = _("draws {count} and sits out").format(count=DRAWS)
             accepted = (
-                Consequence(f"+{DRAWS}", BAR_DEEP, self.names[victim], f"draws {DRAWS} and sits out"),
-                Consequence("sym_check", BAR_DEEP, "You", "draw nothing"),
+                Consequence(f"+{DRAWS}", BAR_DEEP, self.names[victim], drawn),
+                Consequence("sym_check", BAR_DEEP, _("You"), pgettext("you", "draw nothing")),
             )
-        return ChallengeQuestion(
-            Charge(
-                portrait=self.portraits[offender],
-                name=name,
-                item=view.centre,
-                colour=view.wanted.colour,
-                title="Challenge, or let it stand?",
-                held=f"{name} holds",
-                hand=view.hands[offender],
-                rule=f"Guilty means: another of these dice fitted {the_face(view.before)}, or is a Wild.",
-            ),
+        rule = _("Guilty means: another of these dice fitted {the_item}, or is a Wild.")
+        guilty = _("{name} takes it back, draws {count}").format(name=short_name(name), count=DRAWS)
+        return Charge(
+            portrait=self.portraits[offender],
+            name=name,
+            item=view.centre,
+            colour=view.wanted.colour,
+            title=_("Challenge, or let it stand?"),
+            held=_("{name} holds").format(name=name),
+            hand=view.hands[offender],
+            rule=rule.format(the_item=the_face(view.before)),
             challenge=(
-                Consequence("sym_check", GOOD, "Guilty", f"{short_name(name)} takes it back, draws {DRAWS}"),
-                Consequence("sym_close", BAD, "Wrong", wrong),
+                Consequence("sym_check", GOOD, _("Guilty"), guilty),
+                Consequence("sym_close", BAD, _("Wrong"), wrong),
             ),
-            accept="Let it stand",
+            accept=_("Let it stand"),
             sign="sym_check",
             accepted=accepted,
-            pause=self.pause,
         )
 
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
         rules = self.session.match.rules
         extra = rules.wrong_challenge_extra
         is_victim = self.view.next_seat(verdict.offender) == HUMAN
+        theirs, yours = Fate(0, pgettext("somebody", "draws nothing")), Fate(0, pgettext("you", "draw nothing"))
         if verdict.guilty:
-            fates = Fate(DRAWS, f"takes the die back, draws {number(DRAWS)}"), Fate(0, "draw nothing")
+            theirs = Fate(DRAWS, _("takes the die back, draws {number}").format(number=number(DRAWS)))
         elif is_victim:
-            fates = Fate(0, "draws nothing"), Fate(DRAWS + extra, f"draw {DIE.count(DRAWS + extra)} and lose the turn")
-        else:
-            fates = Fate(0, "draws nothing"), Fate(extra, f"draw {DIE.count(extra)}" if extra else "draw nothing")
+            items = DIE.count(DRAWS + extra)
+            yours = Fate(DRAWS + extra, _("draw {items} and lose the turn").format(items=items))
+        elif extra:
+            yours = Fate(extra, _("draw {items}").format(items=DIE.count(extra)))
         offender = verdict.offender
         before = self.lifted if self.lifted and verdict.wanted.symbol else verdict.wanted
         return VerdictShown(
-            verdict, self.portraits[offender], self.names[offender], fates, before=before, lay="lay on the stand"
+            verdict,
+            self.portraits[offender],
+            self.names[offender],
+            (theirs, yours),
+            before=before,
+            lay=_("lay on the stand"),
         )
 
     @property
@@ -492,7 +511,8 @@ class DiceScene(TableScene):
             return
         moods = [self.seating.mood(seat, self.now) for seat in range(1, self.level.seats)]
         told = self.chip_words(), self.selected, self.playable()
-        shown = (canvas.surface.get_size(), self.thrown.began, moods, self.focus, self._pressed_spot, self.armed, told)
+        looks = canvas.surface.get_size(), canvas.look
+        shown = (looks, self.thrown.began, moods, self.focus, self._pressed_spot, self.armed, told)
         if self._below and self._below[0] == shown:
             canvas.show(self._below[1])
         else:

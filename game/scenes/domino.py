@@ -11,6 +11,7 @@ from functools import partial
 from math import dist, pi, sin
 from typing import TYPE_CHECKING, Any
 
+from game.language import N_, _, ngettext
 from game.opponents.domino import Reading
 from game.rules import events as happened
 from game.rules.contract import Phase, Why
@@ -22,6 +23,7 @@ from game.scenes.closed_hands import ClosedHandsScene
 from game.scenes.flow import BEAT, FLOW, State, bare
 from game.scenes.hand import Held
 from game.scenes.inputs import Action, Button, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
+from game.scenes.questions import Charge
 from game.scenes.scene import Change, Scene
 from game.scenes.table import DROP_LINE, Spot
 from game.scenes.words import HUMAN, TILE, face_words, short_face, the_face
@@ -78,7 +80,7 @@ class DominoScene(ClosedHandsScene):
     """A match at the Domino table."""
 
     music = "music_harbour"
-    slip_title = "Harbour log"
+    log_title = N_("Harbour log")
     item_kind = "tile"
     noun = TILE
     wild_draw = Symbol.WILD_DRAW_FOUR
@@ -234,12 +236,14 @@ class DominoScene(ClosedHandsScene):
         assert refusal
         self.refuse(refusal)
         if refusal.why is Why.DOES_NOT_FIT:
-            self.say(f"Fits no open end: match {self._ends_words()}")
+            self.say(_("Fits no open end: match {ends}").format(ends=self._ends_words()))
 
     def _ends_words(self) -> str:
         """What the open ends want."""
         ends = list(dict.fromkeys(end.wanted for end in self.view.chain.open))
-        return ", ".join(map(short_face, ends)) if len(ends) <= NAMED_ENDS else f"one of {len(ends)} ends"
+        if len(ends) <= NAMED_ENDS:
+            return ", ".join(map(short_face, ends))
+        return ngettext("one of {count} end", "one of {count} ends", len(ends)).format(count=len(ends))
 
     def choose(self, plays: list[Play]) -> None:
         """Lay the tile if it goes in one way only, else offer its ends."""
@@ -307,7 +311,7 @@ class DominoScene(ClosedHandsScene):
         if near:
             self._lay(min(near, key=lambda offer: dist(self._offer_rect(offer).center, (x, y))))
         elif offers and y < DROP_LINE:
-            self.say("Let go at a glowing end")
+            self.say(_("Let go at a glowing end"))
         elif not offers:
             self.try_item(number)
 
@@ -348,29 +352,34 @@ class DominoScene(ClosedHandsScene):
 
     def turn_words(self) -> str:
         if self.chosen:
-            return f"Where does {short_face(self.chosen)} go?"
+            return _("Where does {item} go?").format(item=short_face(self.chosen))
         if self.view.phase is Phase.DRAWN:
-            return "It fits: lay it, or keep it" if self.may_keep() else "It fits: lay it"
-        match = self._ends_words()
+            return _("It fits: lay it, or keep it") if self.may_keep() else _("It fits: lay it")
         can_lay = any(isinstance(move, Lay) for move in self.view.moves)
         if DRAW in self.view.moves:
-            return f"Your turn: match {match}, or draw" if can_lay else "Your turn: nothing fits, draw"
-        return f"Your turn: match {match}" if can_lay else "Your turn: nothing fits, pass"
+            words = _("Your turn: match {ends}, or draw") if can_lay else _("Your turn: nothing fits, draw")
+        else:
+            words = _("Your turn: match {ends}") if can_lay else _("Your turn: nothing fits, pass")
+        return words.format(ends=self._ends_words())
 
-    def ask_challenge(self) -> Scene:
+    def charge(self) -> Charge:
         view = self.view
         newest = view.chain.newest
-        _, colour = _named(newest)
+        colour = _named(newest)[1]
         ends = list(dict.fromkeys(the_face(end.wanted) for end in view.chain.open_before))
-        named = f" ({', '.join(ends)})" if len(ends) <= NAMED_ENDS else ""
-        rule = f"Guilty means: another tile in that hand fitted an open end{named}."
-        return self.ask(newest.tile, colour, Reading(view).guilty(view.offender), rule)
+        if len(ends) <= NAMED_ENDS:
+            rule = _("Guilty means: another tile in that hand fitted an open end ({ends}).")
+            rule = rule.format(ends=", ".join(ends))
+        else:
+            rule = _("Guilty means: another tile in that hand fitted an open end.")
+        return self.charge_with(newest.tile, colour, Reading(view).guilty(view.offender), rule)
 
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
         assert self.chain
         at = self.chain.newest.at
         assert at
-        return self.show(verdict, self.chain.placements[at.place].tile, f"its open end: {face_words(at.wanted)}")
+        lay = _("its open end: {face}").format(face=face_words(at.wanted))
+        return self.show(verdict, self.chain.placements[at.place].tile, lay)
 
     # Painting.
 

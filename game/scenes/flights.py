@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.table.motion import Ease, Motion, Pose, Timeline, ease_in_out
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 FADE = 0.12
+ANGLE_STEP = 2.0
+SCALE_STEP = 1 / 24
+"""Nobody sees on the way that angle and size go in steps, and pictures made for one item serve the others."""
 
 Paint = Callable[["Canvas", Pose, float, int], None]
 """Paints the item at a pose, after a share of its way (0 to 1), with an alpha (0 to 255)."""
@@ -68,4 +71,9 @@ class Flights:
         for flight in self._flying:
             share = flight.motion.share(self._acts.now)
             alpha = round(255 * share) if flight.fades else 255
-            flight.paint(canvas, flight.motion.at(self._acts.now), share, alpha)
+            flight.paint(canvas, _in_steps(flight.motion.at(self._acts.now)), share, alpha)
+
+
+def _in_steps(pose: Pose) -> Pose:
+    angle, scale = round(pose.angle / ANGLE_STEP) * ANGLE_STEP, round(pose.scale / SCALE_STEP) * SCALE_STEP
+    return replace(pose, angle=angle, scale=scale)

@@ -30,6 +30,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from game.language import _, pgettext
 from game.levels import Level
 from game.opponents import Opponent, Thinking
 from game.records import SavedMatch
@@ -41,12 +42,12 @@ from game.rules.pieces import Face, face
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.log_page import LogLine
-from game.scenes.pause import Pause
+from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.questions import ColourPicker
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
-from game.scenes.words import HUMAN, Line, Noun, Teller, refusal_words
+from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words
 from game.session import WINDOW, Session
 from game.table.frame import Frame
 from game.table.motion import Timeline
@@ -108,8 +109,9 @@ class Exits:
 class Flow(Scene):
     """A match at a table as it goes on: who decides, what is acted out, what is asked. Subclasses show it.
 
-    `keep` is given the match after every move, and None when there is nothing to go on with any more. `saved` goes on
-    with a match that was left. With `demo` an opponent plays the human's seat, and the game ends with the match.
+    `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
+    the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
+    the human's seat, and the game ends with the match.
 
     Raises:
         ValueError, IllegalMove: if the saved match can't be played on.
@@ -117,8 +119,8 @@ class Flow(Scene):
 
     noun: Noun
     """What the table's items are called."""
-    slip_title = ""
-    """What the log is called at this table."""
+    log_title = ""
+    """What the log is called at this table, to be looked up."""
     frame_type: type[Frame] = Frame
 
     def __init__(
@@ -127,7 +129,7 @@ class Flow(Scene):
         seed: int,
         exits: Exits,
         *,
-        keep: Callable[[SavedMatch | None], None] = lambda _: None,
+        keep: Callable[[SavedMatch | None], str] = lambda _: "",
         saved: SavedMatch | None = None,
         demo: bool = False,
     ) -> None:
@@ -135,11 +137,13 @@ class Flow(Scene):
         self.demo = demo
         self._exits = exits
         self._keep = keep
+        self.unkept = ""
+        """Why the match is not saved as it stands; empty if it is."""
         self._chance = Random(seed + 1)
         opponents = {seat: guest.opponent() for seat, guest in enumerate(level.opponents, start=1)}
         if demo:
             opponents[HUMAN] = Opponent("medium")
-        self.names = ["You", *(guest.character.name for guest in level.opponents)]
+        self.names = self._names()
         self.portraits = ["you", *(guest.character.key for guest in level.opponents)]
         self._teller = Teller(self.names, self.noun)
         self.state = State.ACTING
@@ -149,6 +153,7 @@ class Flow(Scene):
         self.plans = Timeline()
         self.armed = False
         self.log: list[Line] = []
+        self._story: list[Event] = []
         self._told_rounds = 0
         self._in_round = False
         self.seating = Seating(self.portraits, self.names, self.frame)
@@ -188,6 +193,26 @@ class Flow(Scene):
             self._take_up(self.view)
         else:
             self.clear_table()
+
+    def _names(self) -> list[str]:
+        return [_("You"), *(character_name(guest.character) for guest in self.level.opponents)]
+
+    def reword(self) -> None:
+        """Tell the whole log again; nobody goes on saying what was said in another language."""
+        self.names[:] = self._names()
+        story, self._story = self._story, []
+        self._told_rounds = 0
+        self._in_round = False
+        self.log.clear()
+        for event in story:
+            self._tell(event)
+        self.seating.hush()
+        self._message = ""
+
+    @property
+    def slip_title(self) -> str:
+        """What the log is called at this table."""
+        return _(self.log_title)
 
     @abstractmethod
     def lay_out(self, view: Any) -> None:
@@ -309,9 +334,11 @@ class Flow(Scene):
 
     def _tell(self, event: Event) -> None:
         """Put an event into the log, the first one of a round under a heading."""
+        self._story.append(event)
         if not self._in_round:
             self._told_rounds += 1
-            self.log.append(Line(None, "", f"Round {self._told_rounds}", sign=""))
+            heading = _("Round {number}").format(number=self._told_rounds)
+            self.log.append(Line(None, "", heading, sign=""))
         self._in_round = True
         if isinstance(event, happened.Ended):
             self._in_round = False
@@ -409,7 +436,7 @@ class Flow(Scene):
             return
         over = self.session.match.winner is not None
         saved = SavedMatch.of(self.level.key, self.level.text, self.session.match.seed, self.session.record, pending)
-        self._keep(None if over else saved)
+        self.unkept = self._keep(None if over else saved)
 
     def is_still(self) -> bool:
         return (
@@ -462,19 +489,19 @@ class Flow(Scene):
 
     @act.register
     def _(self, event: happened.Passed) -> float:
-        self.seating.say(event.seat, "Pass", self.now)
+        self.seating.say(event.seat, pgettext("said", "Pass"), self.now)
         return BEAT
 
     @act.register
     def _(self, event: happened.Called) -> float:
-        self.seating.say(event.seat, "UNO!", self.now)
+        self.seating.say(event.seat, _("UNO!"), self.now)
         self.seating.feel(event.seat, "happy", self.now)
         self.stage.sound("uno")
         return BEAT * 2
 
     @act.register
     def _(self, event: happened.Caught) -> float:
-        self.seating.say(event.by, "Caught!", self.now)
+        self.seating.say(event.by, pgettext("said", "Caught!"), self.now)
         self.seating.feel(event.seat, "surprised", self.now)
         self.seating.feel(event.by, "happy", self.now)
         self.stage.sound("catch")
@@ -482,7 +509,7 @@ class Flow(Scene):
 
     @act.register
     def _(self, event: happened.Challenged) -> float:
-        self.seating.say(event.seat, "Challenge!", self.now)
+        self.seating.say(event.seat, pgettext("said", "Challenge!"), self.now)
         self.stage.sound("challenge")
         return BEAT * 4
 
@@ -496,7 +523,8 @@ class Flow(Scene):
             self.seating.hush()
             self._change = Push(self.show_verdict(event))
             return 0.0
-        self.seating.say(event.offender, "Guilty…" if event.guilty else "All in order!", self.now)
+        words = pgettext("said", "Guilty…") if event.guilty else pgettext("said", "All in order!")
+        self.seating.say(event.offender, words, self.now)
         return BEAT * 5
 
     @act.register
@@ -625,17 +653,22 @@ class Flow(Scene):
         """The scene that stops the match."""
         match = self.session.match
         return Pause(
-            "Pause",
-            f"{self.level.name}, round {self.round_number} of a match to {match.target}",
-            list(zip(self.portraits, self.names, match.totals)),
+            self._paused,
             match.target,
-            self._log_lines(),
             self._exits.again,
             self._exits.leave,
             self.level.table.name,
             house=self.level.house,
-            slip_title=self.slip_title,
+            unkept=self.unkept,
         )
+
+    def _paused(self) -> Paused:
+        match = self.session.match
+        subtitle = _("{level}, round {number} of a match to {points}").format(
+            level=level_name(self.level), number=self.round_number, points=match.target
+        )
+        standing = [Standing(*each) for each in zip(self.portraits, self.names, match.totals)]
+        return Paused(subtitle, standing, self.slip_title, self._log_lines())
 
     def _log_lines(self) -> list[LogLine]:
         return [LogLine(self.sign_of(line), line.sentence) for line in self.log]

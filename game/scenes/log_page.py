@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import INK, NOTE, PAPER_LINE, RUST
+from game.language import _, ngettext
 from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Wheel
 from game.scenes.scene import Change, Pop
 from game.scenes.widgets import Answer, RoundButton, Screen, draw_top_bar, place_top_bar
@@ -45,10 +46,10 @@ class LogPage(Screen):
 
     covers = False
 
-    def __init__(self, lines: Sequence[LogLine], title: str = "What happened") -> None:
+    def __init__(self, lines: Sequence[LogLine], title: str = "") -> None:
         super().__init__()
         self.lines = tuple(lines)
-        self.title = title
+        self.title = title or _("What happened")
         self.form.show([RoundButton("back", "sym_back")])
         self._from = self._to = float(self.lowest)
         self._since = SCROLL_SECONDS
@@ -145,15 +146,15 @@ class LogPage(Screen):
         return self._since >= SCROLL_SECONDS and super().is_still()
 
     def draw(self, canvas: Canvas) -> None:
-        draw_top_bar(canvas, "What happened", "The whole match so far")
+        draw_top_bar(canvas, _("What happened"), _("The whole match so far"))
         sheet, window = self.sheet, self.window
         canvas.panel(sheet, style="slip")
         canvas.text(self.title, (sheet.x + 32, sheet.y + 36), font="title", size=23, colour=RUST, anchor="left")
-        count = f"{len(self.lines)} lines" if len(self.lines) != 1 else "1 line"
+        count = ngettext("{count} line", "{count} lines", len(self.lines)).format(count=len(self.lines))
         canvas.text(count, (sheet.right - 32, sheet.y + 36), size=15, colour=NOTE, anchor="right")
         canvas.line([(sheet.x + 30, sheet.y + 58), (sheet.right - 30, sheet.y + 58)], colour=PAPER_LINE)
         if not self.lines:
-            canvas.text("Nothing yet", window.center, size=17, colour=NOTE)
+            canvas.text(_("Nothing yet"), window.center, size=17, colour=NOTE)
         with canvas.clip(window):
             self._draw_lines(canvas, window)
         if self.lowest:

@@ -9,6 +9,7 @@ from pygame import FRect
 
 from game.art.canvas import SlipLine
 from game.art.palette import INK, NOTE, PAPER_LINE, RUST
+from game.language import _
 from game.scenes.inputs import Action, Input
 from game.scenes.log_page import LogLine, LogPage
 from game.scenes.rules_page import RulesPage
@@ -28,6 +29,7 @@ LAST_ROW_GAP = 8.0
 SLIP_WIDTH = 248.0
 SLIP_TOP = 216.0
 SLIP_LINE = 26.0
+FOOT_WIDTH = 316.0
 GAP = 22.0
 MARGIN = 14.0
 SLIP_ANGLE = 3.0
@@ -41,47 +43,62 @@ class Standing(NamedTuple):
     total: int
 
 
+class Paused(NamedTuple):
+    """What a pause says of its match."""
+
+    subtitle: str
+    standing: Sequence[Standing]
+    log_title: str
+    log: Sequence[LogLine]
+
+
 class Pause(Screen):
-    """A stop at any moment of a match. Going on takes it away; starting again asks once more."""
+    """A stop at any moment of a match. Going on takes it away; starting again asks once more.
+
+    `tell` says how the match stands, in the language in use. `unkept` is why the match is not saved, if it is not.
+    """
 
     covers = False
 
     def __init__(
         self,
-        title: str,
-        subtitle: str,
-        standing: Sequence[tuple[str, str, int]],
+        tell: Callable[[], Paused],
         target: int,
-        log: Sequence[LogLine],
         restart: Callable[[], Scene],
         leave: Callable[[], Scene],
         table: str,
         *,
         house: Mapping[str, object] | None = None,
-        slip_title: str = "What happened",
+        unkept: str = "",
     ) -> None:
         super().__init__()
-        self.title = title
-        self.subtitle = subtitle
-        self.standing = sorted((Standing(*each) for each in standing), key=lambda each: -each.total)
+        self._tell = tell
         self.target = target
-        self._log = log
         self._restart = restart
         self._leave = leave
         self._table = table
         self._house = house or {}
-        self._slip_title = slip_title
+        self.unkept = unkept
         self._sure = False
+        self._show()
+
+    def _show(self) -> None:
+        self.told = self._tell()
+        self.standing = sorted(self.told.standing, key=lambda each: -each.total)
         self.form.show(
             [
-                PaperRow("go on", "Go on", icon="sym_play", keycap="Esc"),
-                PaperRow("rules", "Rules", icon="sym_book", keycap="F1"),
-                PaperRow("settings", "Settings", icon="sym_gear", keycap="F10"),
-                PaperRow("log", "What happened", icon="sym_talk", keycap="L"),
-                PaperRow("restart", "Start again", icon="sym_restart"),
-                PaperRow("leave", "Leave the table", icon="sym_quit"),
+                PaperRow("go on", _("Go on"), icon="sym_play", keycap=_("Esc")),
+                PaperRow("rules", _("Rules"), icon="sym_book", keycap="F1"),
+                PaperRow("settings", _("Settings"), icon="sym_gear", keycap="F10"),
+                PaperRow("log", _("What happened"), icon="sym_talk", keycap="L"),
+                PaperRow("restart", _("Start again"), icon="sym_restart"),
+                PaperRow("leave", _("Leave the table"), icon="sym_quit"),
             ]
         )
+
+    def reword(self) -> None:
+        self._show()
+        self.place()
 
     @property
     def board(self) -> FRect:
@@ -114,7 +131,7 @@ class Pause(Screen):
         if key == "settings":
             return Push(SettingsPage())
         if key == "log":
-            return Push(LogPage(self._log, self._slip_title))
+            return Push(LogPage(self.told.log, self.told.log_title))
         if key == "restart":
             return Replace(self._restart())
         if key == "leave":
@@ -129,7 +146,7 @@ class Pause(Screen):
 
     def _ask(self, sure: bool) -> None:
         self._sure = sure
-        self.form.find("restart", PaperRow).label = "Really? From zero" if sure else "Start again"
+        self.form.find("restart", PaperRow).label = _("Really? From zero") if sure else _("Start again")
 
     def shortcut(self, action: Action) -> Change | None:
         if self._sure and action is Action.CANCEL:
@@ -153,16 +170,18 @@ class Pause(Screen):
         board = self.board
         x = board.centerx
         canvas.sprite("menu_board", board.center, width=board.width)
-        canvas.text(self.title, (x, 168), font="title", size=41, colour=RUST, max_width=300)
-        canvas.text(self.subtitle, (x, 202), size=15, colour=NOTE, max_width=310)
+        canvas.text(_("Pause"), (x, 168), font="title", size=41, colour=RUST, max_width=300)
+        canvas.text(self.told.subtitle, (x, 202), size=15, colour=NOTE, max_width=310)
         canvas.text("{red} {yellow} {green} {blue}", (x, 226), size=13, colour=INK)
         foot = self.form.find("leave", PaperRow).rect
         canvas.line([(board.x + 72, foot.y - 5), (board.right - 72, foot.y - 5)], colour=PAPER_LINE)
-        canvas.text("Nothing is lost: saved after every move", (x, foot.bottom + 22), size=15, colour=NOTE)
+        words, colour = _("Nothing is lost: saved after every move"), NOTE
+        if self.unkept:
+            words, colour = _("Not saved: {reason}").format(reason=self.unkept), RUST
+        canvas.text(words, (x, foot.bottom + 22), size=15, colour=colour, max_width=FOOT_WIDTH)
 
     def _draw_slip(self, canvas: Canvas) -> None:
         lines = [SlipLine(each.portrait, each.name, str(each.total)) for each in self.standing]
         slip = self.slip
-        canvas.slip(
-            "So far", f"to {self.target}", lines, slip.center, width=slip.width, height=slip.height, angle=SLIP_ANGLE
-        )
+        target = _("to {points}").format(points=self.target)
+        canvas.slip(_("So far"), target, lines, slip.center, width=slip.width, height=slip.height, angle=SLIP_ANGLE)

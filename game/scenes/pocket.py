@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.language import N_, _
 from game.opponents.pocket_reading import Reading
 from game.rules import events as happened
 from game.rules.contract import Phase
@@ -14,6 +15,7 @@ from game.rules.pieces import Colour, Face, Symbol
 from game.scenes.closed_hands import DRAW_TIME, ClosedHandsScene
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import Held
+from game.scenes.questions import Charge
 from game.scenes.scene import Scene
 from game.scenes.table import Spot
 from game.scenes.words import CARD, HUMAN, the_face, wanted_words
@@ -51,7 +53,7 @@ class PocketScene(ClosedHandsScene):
     """A match at the Pocket table."""
 
     music = "music_pizzeria"
-    slip_title = "Order slip"
+    log_title = N_("Order slip")
     item_kind = "card"
     noun = CARD
     wild_draw = Symbol.WILD_DRAW_TWO
@@ -183,29 +185,32 @@ class PocketScene(ClosedHandsScene):
     def table_rect(self, spot: Spot) -> FRect:
         return around(self.frame.keep, *KEEP_SIZE) if spot[0] == "keep" else around(self.frame.pile, *PILE_SIZE)
 
-    def ask_challenge(self) -> Scene:
+    def charge(self) -> Charge:
         view = self.view
         guilt = Reading(view).guilty(view.offender, view.before)
-        rule = f"Guilty means: a card in that hand fitted {the_face(view.before)}, or was another wild."
-        return self.ask(view.top, view.wanted.colour, guilt, rule)
+        rule = _("Guilty means: a card in that hand fitted {the_item}, or was another wild.")
+        return self.charge_with(view.top, view.wanted.colour, guilt, rule.format(the_item=the_face(view.before)))
 
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
-        return self.show(verdict, verdict.wanted, "lay on top")
+        return self.show(verdict, verdict.wanted, _("lay on top"))
 
     def turn_words(self) -> str:
         if self.state is State.GIVING:
-            return f"Your turn: give a card to {self.names[self.view.next_seat(HUMAN)]}"
+            return _("Your turn: give a card to {name}").format(name=self.names[self.view.next_seat(HUMAN)])
         if self.view.phase is Phase.DRAWN:
-            return "It fits: play it, or keep it"
+            return _("It fits: play it, or keep it")
         can_play = any(isinstance(move, Play) for move in self.view.moves)
         wanted = wanted_words(self.view.wanted)
         if DRAW in self.view.moves:
-            return f"Your turn: play {wanted}, or draw" if can_play else f"Your turn: nothing fits {wanted}, draw"
-        return f"Your turn: play {wanted}" if can_play else "Your turn: nothing fits, pass"
+            words = _("Your turn: play {wanted}, or draw") if can_play else _("Your turn: nothing fits {wanted}, draw")
+        else:
+            words = _("Your turn: play {wanted}") if can_play else _("Your turn: nothing fits, pass")
+        return words.format(wanted=wanted)
 
     # Painting.
 
     def draw_table(self, canvas: Canvas) -> None:
+        canvas.prepare(self.session.round.view(HUMAN).hand)  # with the first picture, not in the midst of the deal
         ring = self.frame.ring
         canvas.ring(
             ring.center,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import BAD, BAR_DEEP, CREAM, FOCUS, GOOD, MUTED, Rgb
+from game.language import _, pgettext
 from game.rules.events import Verdict
 from game.rules.moves import ACCEPT, CHALLENGE, Move
 from game.rules.pieces import Colour, Face, Tile
@@ -21,7 +22,7 @@ from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Scene, Stage
 from game.scenes.surround import CALL_DIAMETER, draw_call
 from game.scenes.widgets import Answer, Button, Screen, Widget, disc
-from game.scenes.words import face_words
+from game.scenes.words import colour_words, the_face
 from game.table.fan import CARD_HEIGHT
 from game.table.frame import Point, around
 from game.table.motion import ease_out
@@ -58,7 +59,7 @@ class ColourPlate(Widget):
     """A plate of a colour that can be picked."""
 
     def __init__(self, colour: Colour) -> None:
-        super().__init__(colour.value, colour.value.capitalize())
+        super().__init__(colour.value)
         self.colour = colour
 
     @property
@@ -78,7 +79,7 @@ class ColourPlate(Widget):
         canvas.plate(self.colour, (x, y + self.lift), radius)
         chip = self._chip.move(0, 14 * (grown - 1) / PLATE_GROWTH)
         canvas.panel(chip, style="chip")
-        canvas.text(self.label, chip.center, weight="bold", size=16)
+        canvas.text(colour_words(self.colour).capitalize(), chip.center, weight="bold", size=16)
         if self.focused:
             canvas.focus(around((x, y + self.lift), 2 * radius, 2 * radius), radius)
 
@@ -168,11 +169,12 @@ class ColourPicker(Screen):
     def draw(self, canvas: Canvas) -> None:
         middle = canvas.width / 2
         canvas.glow((middle, PICKER_MIDDLE), 300, strength=0.3)
-        canvas.text("Name a colour", (middle, 110), font="title", size=44, shadow=True)
+        canvas.text(_("Name a colour"), (middle, 110), font="title", size=44, shadow=True)
         canvas.round_shadow((middle, PICKER_MIDDLE), 240)
         canvas.sprite("wild_pizza", (middle, PICKER_MIDDLE), width=240, angle=-7)
-        held = ", ".join(f"{count} {colour.value}" for colour, count in self._held.items() if count)
-        canvas.text(f"You hold {held or 'no other colour'}", (middle, 636), size=17, shadow=True)
+        held = ", ".join(f"{colour_words(colour)} {count}" for colour, count in self._held.items() if count)
+        words = _("In your hand: {colours}").format(colours=held) if held else _("You hold no other colour")
+        canvas.text(words, (middle, 636), size=17, shadow=True)
         self.form.draw(canvas)
 
 
@@ -223,7 +225,8 @@ class Charge:
     """A wild draw that can be challenged: who played it, what, which colour was named if any, and what is known.
 
     `guilt` is how likely the player could have played something else (0 to 1); for an open hand, which anybody can
-    judge, `hand` is shown instead.
+    judge, `hand` is shown instead. `challenge` and `accepted` are what may follow from each answer; `accept` is the
+    second answer in words, with its `sign`.
     """
 
     portrait: str
@@ -233,35 +236,41 @@ class Charge:
     title: str
     held: str
     rule: str
+    challenge: Sequence[Consequence]
+    accept: str
+    sign: str
+    accepted: Sequence[Consequence]
     guilt: float | None = None
     hand: tuple[Face, ...] = ()
 
 
 class ChallengeQuestion(Screen):
-    """Was that wild draw in order? The `answer` is the move. `pause` makes the scene that stops the match."""
+    """Was that wild draw in order? The `answer` is the move.
+
+    `charge` says what is asked, in the language in use; `pause` makes the scene that stops the match.
+    """
 
     covers = False
 
-    def __init__(
-        self,
-        charge: Charge,
-        *,
-        challenge: Sequence[Consequence],
-        accept: str,
-        sign: str,
-        accepted: Sequence[Consequence],
-        pause: Callable[[], Scene],
-    ) -> None:
+    def __init__(self, charge: Callable[[], Charge], *, pause: Callable[[], Scene]) -> None:
         super().__init__()
         self.answer: Move | None = None
-        self.charge = charge
+        self._make_charge = charge
         self._pause = pause
+        self._show()
+
+    def _show(self) -> None:
+        charge = self.charge = self._make_charge()
         self.form.show(
             [
-                Option("challenge", "Challenge", "sym_scale", challenge, main=True),
-                Option("accept", accept, sign, accepted, main=False),
+                Option("challenge", _("Challenge"), "sym_scale", charge.challenge, main=True),
+                Option("accept", charge.accept, charge.sign, charge.accepted, main=False),
             ]
         )
+
+    def reword(self) -> None:
+        self._show()
+        self.place()
 
     def place(self) -> None:
         width = min(OPTION[0], (self.width - 2 * OPTION_GAP) / 2)
@@ -289,7 +298,8 @@ class ChallengeQuestion(Screen):
         chips = [(charge.name, -172)]
         if charge.colour:
             canvas.plate(charge.colour, (middle + 172, 171), 50)
-            chips.append((f"{charge.colour.value.capitalize()} was named", 172))
+            named = _("{colour} was named").format(colour=colour_words(charge.colour).capitalize())
+            chips.append((named, 172))
         for words, x in chips:
             width = canvas.text_width(words, weight="bold", size=15.5) + 40
             canvas.panel(around((middle + x, 258), width, 30), style="chip")
@@ -315,9 +325,11 @@ class ChallengeQuestion(Screen):
         share = round(charge.guilt * 100)
         if 0 < charge.guilt < 1:
             share = max(1, min(99, share))
-        canvas.text(f"{share} % guilty", (bar.x + 12, 371), weight="bold", size=14, anchor="left")
+        canvas.text(_("{share} % guilty").format(share=share), (bar.x + 12, 371), weight="bold", size=14, anchor="left")
         if share < 60:
-            canvas.text(f"{100 - share} %", (bar.right - 12, 371), weight="bold", size=14, anchor="right")
+            canvas.text(
+                _("{share} %").format(share=100 - share), (bar.right - 12, 371), weight="bold", size=14, anchor="right"
+            )
 
 
 @dataclass(frozen=True)
@@ -358,7 +370,7 @@ class VerdictShown(Screen):
         self.hand = [item for item in verdict.hand if item]
         self.age = 0.0
         self._stamped = False
-        self.form.show([Button("on", "Go on", icon="sym_next", main=True, size=22)])
+        self.form.show([Button("on", _("Go on"), icon="sym_next", main=True, size=22)])
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -393,8 +405,7 @@ class VerdictShown(Screen):
         guilty = self.verdict.guilty
         proof = self.verdict.proof
         canvas.glow((middle, 280), 330, strength=0.35)
-        title = f"{self.name} could have {self._instead(proof)}" if proof else f"{self.name} had no other choice"
-        canvas.text(title, (middle, 84), font="title", size=40, shadow=True, max_width=canvas.width - 60)
+        canvas.text(self._title(proof), (middle, 84), font="title", size=40, shadow=True, max_width=canvas.width - 60)
         side = min(405.0, middle - 110)
         canvas.portrait(self.portrait, "surprised" if guilty else "happy", (middle - side, 300), 178)
         self._chip(canvas, self.name, middle - side, 420)
@@ -404,7 +415,7 @@ class VerdictShown(Screen):
             draw_piece(canvas, before, (middle + side, 270), height=CARD_HEIGHT, angle=4)
         elif before.colour:
             canvas.plate(before.colour, (middle + side, 270), 56)
-        canvas.text(self.lay if before.symbol else "was named", (middle + side, 377), size=16, max_width=230)
+        canvas.text(self.lay if before.symbol else _("was named"), (middle + side, 377), size=16, max_width=230)
         self._draw_stamp(canvas, middle)
         self._draw_fates(canvas, middle)
         if self.note:
@@ -412,8 +423,12 @@ class VerdictShown(Screen):
             canvas.sprite("sym_eye", (middle - 6 - canvas.text_width(self.note, size=15) / 2, 683), width=20)
         self.form.draw(canvas)
 
-    def _instead(self, proof: Face) -> str:
-        return "laid this tile" if isinstance(proof, Tile) else f"played the {face_words(proof)}"
+    def _title(self, proof: Face | None) -> str:
+        if proof is None:
+            return _("{name} had no other choice").format(name=self.name)
+        if isinstance(proof, Tile):
+            return _("{name} could have laid this tile").format(name=self.name)
+        return _("{name} could have played {the_item}").format(name=self.name, the_item=the_face(proof))
 
     def _chip(self, canvas: Canvas, words: str, x: float, y: float) -> None:
         width = canvas.text_width(words, weight="bold", size=17) + 56
@@ -446,7 +461,7 @@ class VerdictShown(Screen):
             return
         fallen = min(1.0, since / STAMP_FALLS)
         canvas.stamp(
-            "Caught!" if self.verdict.guilty else "In order",
+            pgettext("stamp", "Caught!") if self.verdict.guilty else pgettext("stamp", "In order"),
             (middle + 24, 398),
             zoom=STAMP_FROM + (1 - STAMP_FROM) * fallen,
             colour=BAD if self.verdict.guilty else GOOD,
@@ -455,7 +470,7 @@ class VerdictShown(Screen):
 
     def _draw_fates(self, canvas: Canvas, middle: float) -> None:
         width = min(382.0, (canvas.width - 90) / 2)
-        for side, who, fate in zip((-1, 1), (self.name, "You"), self.fates):
+        for side, who, fate in zip((-1, 1), (self.name, _("You")), self.fates):
             rect = around((middle + side * (width / 2 + 12), 538), width, 74)
             canvas.panel(rect, style="ink", radius=18)
             disc(canvas, (rect.x + 46, rect.centery), 24, BAD if fate.draws else GOOD)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, PLATES, RUST, SHADOW, Rgb
+from game.language import _, ngettext
 from game.rules.pieces import Colour
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, draw_confetti
@@ -20,6 +21,7 @@ from game.scenes.inputs import Button as PointerButton
 from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Replace, Scene, Stage
 from game.scenes.widgets import Answer, Button, Screen, disc
+from game.scenes.words import HUMAN
 from game.table.motion import ease_out
 
 if TYPE_CHECKING:
@@ -161,8 +163,8 @@ class RoundResult(_Result):
         self._sounded = 0
         self.form.show(
             [
-                Button("next", "The result" if then else "Next round", icon="sym_play", main=True, size=22),
-                Button("leave", "Leave", icon="sym_quit"),
+                Button("next", _("The result") if then else _("Next round"), icon="sym_play", main=True, size=22),
+                Button("leave", _("Leave"), icon="sym_quit"),
             ]
         )
 
@@ -265,9 +267,15 @@ class RoundResult(_Result):
         """What the round means for the match; why it ended, if nobody went out."""
         if self.winner is None or self.seats[self.winner].items:
             return self.reason
-        who = "you have" if self.winner == 0 else f"{self.seats[self.winner].name} has"
+        name = self.seats[self.winner].name
         missing = self.target - self.after[self.winner]
-        return f"{missing} more and {who} the match" if missing > 0 else f"{who[0].upper()}{who[1:]} the match"
+        if missing <= 0:
+            return _("You have the match") if self.winner == HUMAN else _("{name} has the match").format(name=name)
+        if self.winner == HUMAN:
+            words = ngettext("{count} more and you have the match", "{count} more and you have the match", missing)
+        else:
+            words = ngettext("{count} more and {name} has the match", "{count} more and {name} has the match", missing)
+        return words.format(count=missing, name=name)
 
     def shown_total(self, seat: int) -> int:
         """What stands beside that seat's bar by now."""
@@ -278,9 +286,9 @@ class RoundResult(_Result):
         self._draw_winner(canvas)
         paper = self.paper
         canvas.panel(paper, style="slip")
-        title = "What was left in the others' hands" if self.winner is not None else "What was left in every hand"
+        title = _("What was left in every hand") if self.winner is None else _("What was left in the others' hands")
         canvas.text(title, (paper.x + 34, paper.y + 40), font="title", size=21, colour=RUST, anchor="left")
-        canvas.text("value", (paper.right - 40, paper.y + 40), weight="bold", size=14, colour=NOTE, anchor="right")
+        canvas.text(_("value"), (paper.right - 40, paper.y + 40), weight="bold", size=14, colour=NOTE, anchor="right")
         for number in range(len(self.rows)):
             self._draw_row(canvas, number)
         self._draw_sum(canvas)
@@ -291,8 +299,10 @@ class RoundResult(_Result):
         column = self.winner_column
         x = column.centerx
         if self.winner is None:
-            canvas.text("Nobody wins", (x, 330), font="title", size=32, shadow=True, max_width=column.width - 24)
-            canvas.text(f"round {self.round_number}", (x, 366), size=18, max_width=column.width - 24)
+            canvas.text(_("Nobody wins"), (x, 330), font="title", size=32, shadow=True, max_width=column.width - 24)
+            canvas.text(
+                _("round {number}").format(number=self.round_number), (x, 366), size=18, max_width=column.width - 24
+            )
             self._draw_outlook(canvas, x, 400, column)
             return
         counted = self.seats[self.winner]
@@ -302,9 +312,9 @@ class RoundResult(_Result):
         canvas.portrait(counted.portrait, "happy", (x, 272), size, active=True)
         canvas.sprite("crown_brass", (x, 272 - size * 0.62), width=size * 0.56)
         canvas.text(counted.name, (x, 420), font="title", size=33, shadow=True, max_width=column.width - 24)
-        verb = "win" if self.winner == 0 else "wins"
-        canvas.text(f"{verb} round {self.round_number}", (x, 457), size=18)
-        points = f"+{self.points} point{'s' if self.points != 1 else ''}"
+        wins = _("win round {number}") if self.winner == HUMAN else _("wins round {number}")
+        canvas.text(wins.format(number=self.round_number), (x, 457), size=18)
+        points = ngettext("+{points} point", "+{points} points", self.points).format(points=self.points)
         width = canvas.text_width(points, font="title", size=25) + 48
         canvas.panel((x - width / 2, 484, width, 50), style="chip")
         canvas.text(points, (x, 509), font="title", size=25, colour=GOLD)
@@ -352,7 +362,7 @@ class RoundResult(_Result):
         canvas.line([(paper.x + 30, top), (paper.right - 30, top)], colour=RUST, width=2)
         if self.winner is None:
             canvas.text(
-                "Nobody scores", (paper.right - 40, top + 15), weight="bold", size=15, colour=NOTE, anchor="right"
+                _("Nobody scores"), (paper.right - 40, top + 15), weight="bold", size=15, colour=NOTE, anchor="right"
             )
             return
         if not self.count.is_counted():
@@ -372,10 +382,9 @@ class RoundResult(_Result):
         bar_x = paper.x + min(220.0, paper.width * 0.27)
         bar_width = paper.right - 178 - bar_x
         goal = bar_x + bar_width * self.target / full
-        canvas.text("Running totals", (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
-        canvas.text(
-            f"{{target}}  target {self.target}", (goal, top + 14), weight="bold", size=15, colour=NOTE, anchor="right"
-        )
+        canvas.text(_("Running totals"), (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
+        target = _("{sign}  target {points}").format(sign="{target}", points=self.target)
+        canvas.text(target, (goal, top + 14), weight="bold", size=15, colour=NOTE, anchor="right")
         line = self.totals_line
         for place, seat in enumerate(self.standing):
             counted = self.seats[seat]
@@ -399,7 +408,7 @@ class RoundResult(_Result):
                 canvas.fill((bar_x + bar_width * self.before[seat] / full - 1, y - 10, 2.5, 18), CREAM)
             canvas.text(str(shown), (paper.right - 126, y), font="title", size=21, colour=colour, anchor="right")
             gained = self.after[seat] - self.before[seat]
-            words = f"+{gained}" if gained else "no points"
+            words = f"+{gained}" if gained else _("no points")
             canvas.text(
                 words, (paper.right - 36, y), weight="bold", size=14, colour=GOOD if gained else NOTE, anchor="right"
             )
@@ -444,8 +453,8 @@ class MatchResult(_Result):
         self._time = 0.0
         self.form.show(
             [
-                Button("again", "Again", icon="sym_restart", main=True, size=22),
-                Button("leave", "To the street", icon="sym_home"),
+                Button("again", _("Again"), icon="sym_restart", main=True, size=22),
+                Button("leave", _("To the street"), icon="sym_home"),
             ]
         )
 
@@ -523,7 +532,7 @@ class MatchResult(_Result):
         canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=WASH)
         draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
         name = self.names[self.winner]
-        title = "You win the match" if self.winner == 0 else f"{name} wins the match"
+        title = _("You win the match") if self.winner == HUMAN else _("{name} wins the match").format(name=name)
         canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
         for rank in reversed(range(min(3, len(self.names)))):
             self._draw_step(canvas, rank)
@@ -592,7 +601,12 @@ class MatchResult(_Result):
         area = chart.area
         canvas.panel(paper, style="slip")
         canvas.text(
-            "Points after each round", (paper.x + 36, paper.y + 46), font="title", size=21, colour=RUST, anchor="left"
+            _("Points after each round"),
+            (paper.x + 36, paper.y + 46),
+            font="title",
+            size=21,
+            colour=RUST,
+            anchor="left",
         )
         for points in chart.ticks():
             y = chart.y(points)
@@ -601,7 +615,7 @@ class MatchResult(_Result):
         goal = chart.y(self.target)
         canvas.line([(area.x - 12, goal), (area.right + 12, goal)], colour=RUST, width=2, dash=7)
         canvas.text(str(self.target), (area.x - 22, goal), weight="extrabold", size=14, colour=RUST, anchor="right")
-        canvas.text("Round", (area.x - 22, area.bottom + 22), weight="bold", size=14, colour=NOTE, anchor="right")
+        canvas.text(_("Round"), (area.x - 22, area.bottom + 22), weight="bold", size=14, colour=NOTE, anchor="right")
         for played in chart.labelled():
             at = (chart.x(played), area.bottom + 22)
             canvas.text(str(played), at, weight="bold", size=14, colour=NOTE)

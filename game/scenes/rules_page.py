@@ -10,6 +10,7 @@ from pygame import FRect
 
 from game.art.dice import EDGE_SHARE
 from game.art.palette import BAD, CREAM, GOOD, INK, NOTE, PAPER_LINE, RUST
+from game.language import _, ngettext
 from game.rules import TABLES
 from game.rules.pieces import Colour, DieFace, Face, Tile, face, parse_item
 from game.scenes.inputs import Action, Input, Wheel
@@ -17,6 +18,7 @@ from game.scenes.pieces import DIE_SHARE, TILE_RATIO, draw_piece
 from game.scenes.scene import Change, Pop
 from game.scenes.widgets import Answer, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
 from game.scenes.words import number as number_word
+from game.scenes.words import table_name, table_words
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas, Point
@@ -305,33 +307,35 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     extra = house.get("wrong_challenge_extra", 2)
     last_draws = house.get("last_item_draws", True)
     total = 2 + extra if isinstance(extra, int) else 4
-    with_two = "the other one is next" if plain else "it works as a Skip"
-    last = "After a +1 or a wild +2 the next one still draws." if last_draws else "Nobody draws for it any more."
+    reverse = _("Reverse: turns the round. With two, it works as a Skip.")
+    if plain:
+        reverse = _("Reverse: turns the round. With two, the other one is next.")
+    last = _("After a +1 or a wild +2 the next one still draws.") if last_draws else _("Nobody draws for it any more.")
     first = Page(
         left=(
             Section(
-                "Your turn",
+                _("Your turn"),
                 (
-                    words("Play a card that matches the top one: its colour, its number or its sign."),
-                    fits("G7", (("G3", "colour"), ("R7", "number"), ("W", "always"))),
+                    words(_("Play a card that matches the top one: its colour, its number or its sign.")),
+                    fits("G7", (("G3", _("colour")), ("R7", _("number")), ("W", _("always")))),
                 ),
             ),
             Section(
-                "Nothing fits",
+                _("Nothing fits"),
                 (
                     beside(
                         "B2 R4",
-                        "Draw one card. If it fits, you may play it at once. You may also draw when you could play.",
+                        _("Draw one card. If it fits, you may play it at once. You may also draw when you could play."),
                         sign="sym_hand",
                     ),
                 ),
             ),
             Section(
-                "One left",
+                _("One left"),
                 (
                     beside(
                         "Y3",
-                        "Down to one card? Say UNO before the next turn begins. Caught: you draw two.",
+                        _("Down to one card? Say UNO before the next turn begins. Caught: you draw two."),
                         sign="sym_bell",
                     ),
                 ),
@@ -339,23 +343,25 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
         ),
         right=(
             Section(
-                "The signs",
+                _("The signs"),
                 (
-                    one("YS", "Skip: the next one sits out.", LARGE_PIECE),
-                    one("GR", f"Reverse: turns the round. With two, {with_two}.", LARGE_PIECE),
-                    one("R+1", "Draw One: the next one draws one card and sits out.", LARGE_PIECE),
+                    one("YS", _("Skip: the next one sits out."), LARGE_PIECE),
+                    one("GR", reverse, LARGE_PIECE),
+                    one("R+1", _("Draw One: the next one draws one card and sits out."), LARGE_PIECE),
                 ),
             ),
             Section(
-                "The wilds",
+                _("The wilds"),
                 (
-                    one("W", "Wild: name the colour.", LARGE_PIECE),
+                    one("W", _("Wild: name the colour."), LARGE_PIECE),
                     one(
-                        "WD", "Wild Dip: name the colour, draw a card, give one of yours to the next one.", LARGE_PIECE
+                        "WD",
+                        _("Wild Dip: name the colour, draw a card, give one of yours to the next one."),
+                        LARGE_PIECE,
                     ),
                     one(
                         "W+2",
-                        "Wild Draw Two: name the colour. The next one draws two and sits out, or challenges.",
+                        _("Wild Draw Two: name the colour. The next one draws two and sits out, or challenges."),
                         LARGE_PIECE,
                     ),
                 ),
@@ -365,51 +371,62 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     second = Page(
         left=(
             Section(
-                "Challenge",
+                _("Challenge"),
                 (
                     beside(
                         "W+2",
-                        "The wild +2 is for a hand in which nothing else fits, not even a wild. "
-                        "Its victim may challenge, and is shown the hand.",
+                        _(
+                            "The wild +2 is for a hand in which nothing else fits, not even a wild. "
+                            "Its victim may challenge, and is shown the hand."
+                        ),
                         sign="sym_scale",
                     ),
-                    verdict(True, "Guilty", "the player draws two, you take a turn"),
-                    verdict(False, "Wrong", f"you draw {number_word(total)} and sit out"),
+                    verdict(True, _("Guilty"), _("the player draws two, you take a turn")),
+                    verdict(False, _("Wrong"), _("you draw {number} and sit out").format(number=number_word(total))),
                 ),
             ),
             Section(
-                "The last card",
-                (beside("B+1", f"With no card left you win the round. {last} It can't be challenged."),),
+                _("The last card"),
+                (
+                    beside(
+                        "B+1",
+                        _("With no card left you win the round. {last} It can't be challenged.").format(last=last),
+                    ),
+                ),
             ),
             Section(
-                "No more cards",
+                _("No more cards"),
                 (
                     words(
-                        "The discard pile, all but its top card, is shuffled into a new pile. "
-                        "If nobody can move any more, whoever played last wins."
+                        _(
+                            "The discard pile, all but its top card, is shuffled into a new pile. "
+                            "If nobody can move any more, whoever played last wins."
+                        )
                     ),
                 ),
             ),
         ),
         right=(
             Section(
-                "The start",
+                _("The start"),
                 (
                     words(
-                        "Five cards each. The dealer moves left each round; the player on the dealer's left begins. "
-                        "The first card counts:"
+                        _(
+                            "Five cards each. The dealer moves left each round; the player on the dealer's left "
+                            "begins. The first card counts:"
+                        )
                     ),
-                    one("BS", "the first one sits out"),
-                    one("R+1", "the first one draws a card and sits out"),
-                    one("YR", "the dealer begins, and play runs to the right"),
-                    one("W", "the first one names the colour"),
+                    one("BS", _("the first one sits out")),
+                    one("R+1", _("the first one draws a card and sits out")),
+                    one("YR", _("the dealer begins, and play runs to the right")),
+                    one("W", _("the first one names the colour")),
                 ),
             ),
             Section(
-                "Points",
+                _("Points"),
                 (
-                    words("You score what the others still hold. The first to reach the target wins the match."),
-                    worth((("G7", "its number"), ("YS RR B+1", "20"), ("W WD W+2", "50"))),
+                    words(_("You score what the others still hold. The first to reach the target wins the match.")),
+                    worth((("G7", _("its number")), ("YS RR B+1", "20"), ("W WD W+2", "50"))),
                 ),
             ),
         ),
@@ -423,35 +440,41 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     extra = house.get("wrong_challenge_extra", 2)
     last_draws = house.get("last_item_draws", False)
     count = extra if isinstance(extra, int) else 2
-    wrong = f"the challenger draws {number_word(count)}" if count else "nothing happens to the challenger"
-    six = f", {number_word(4 + count)} in all if it was the challenger" if count else ""
-    with_two = "the other one is next" if plain else "it works as a Skip"
-    last = "After a +2 or a wild +4 the next one still draws." if last_draws else "Nobody draws for it any more."
+    wrong = _("nothing happens to the challenger")
+    next_draws = _("the next one draws four and sits out")
+    if count:
+        wrong = _("the challenger draws {number}").format(number=number_word(count))
+        next_draws = _("the next one draws four, {number} in all if it was the challenger, and sits out")
+        next_draws = next_draws.format(number=number_word(4 + count))
+    reverse = _("Reverse: turns the round. With two, it works as a Skip.")
+    if plain:
+        reverse = _("Reverse: turns the round. With two, the other one is next.")
+    last = _("After a +2 or a wild +4 the next one still draws.") if last_draws else _("Nobody draws for it any more.")
     first = Page(
         left=(
             Section(
-                "Your turn",
+                _("Your turn"),
                 (
-                    words("Play a die that matches the one on the stand: its colour, its number or its sign."),
-                    fits("9:B5", (("1:B2", "colour"), ("4:R5", "number"), ("12:W", "always"))),
+                    words(_("Play a die that matches the one on the stand: its colour, its number or its sign.")),
+                    fits("9:B5", (("1:B2", _("colour")), ("4:R5", _("number")), ("12:W", _("always")))),
                 ),
             ),
             Section(
-                "Nothing fits",
+                _("Nothing fits"),
                 (
                     beside(
                         "7:R1 3:Y3 1:G6",
-                        "Reroll all your dice, once a turn. Still nothing? Draw one from the bag.",
+                        _("Reroll all your dice, once a turn. Still nothing? Draw one from the bag."),
                         sign="sym_reroll",
                     ),
                 ),
             ),
             Section(
-                "One left",
+                _("One left"),
                 (
                     beside(
                         "5:B3",
-                        "Down to one die? Say UNO before the next turn begins. Caught: you draw two.",
+                        _("Down to one die? Say UNO before the next turn begins. Caught: you draw two."),
                         sign="sym_bell",
                     ),
                 ),
@@ -459,20 +482,20 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
         ),
         right=(
             Section(
-                "The signs",
+                _("The signs"),
                 (
-                    one("8:RS", "Skip: the next one sits out."),
-                    one("4:GR", f"Reverse: turns the round. With two, {with_two}."),
-                    one("9:Y+2", "Draw Two: the next one draws two and sits out."),
-                    one("12:W", "Wild: name the colour. Then only that colour or another wild fits."),
-                    one("2:W+4", "Wild Draw Four: name the colour. The next one draws four and sits out."),
+                    one("8:RS", _("Skip: the next one sits out.")),
+                    one("4:GR", reverse),
+                    one("9:Y+2", _("Draw Two: the next one draws two and sits out.")),
+                    one("12:W", _("Wild: name the colour. Then only that colour or another wild fits.")),
+                    one("2:W+4", _("Wild Draw Four: name the colour. The next one draws four and sits out.")),
                 ),
             ),
             Section(
-                "Points",
+                _("Points"),
                 (
-                    words("You score what the others still hold. The first to reach the target wins the match."),
-                    worth((("2:Y6", "its number"), ("4:GR 8:RS 15:B+2", "20"), ("12:W 2:W+4", "50"))),
+                    words(_("You score what the others still hold. The first to reach the target wins the match.")),
+                    worth((("2:Y6", _("its number")), ("4:GR 8:RS 15:B+2", "20"), ("12:W 2:W+4", "50"))),
                 ),
             ),
         ),
@@ -480,60 +503,74 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     second = Page(
         left=(
             Section(
-                "Challenge",
+                _("Challenge"),
                 (
                     beside(
                         "2:W+4",
-                        "The wild +4 is for a hand in which nothing else fits, not even a wild. Anyone may challenge.",
+                        _(
+                            "The wild +4 is for a hand in which nothing else fits, not even a wild. "
+                            "Anyone may challenge."
+                        ),
                         sign="sym_scale",
                     ),
-                    verdict(True, "Guilty", "takes it back and draws four"),
-                    verdict(False, "Wrong", wrong),
+                    verdict(True, _("Guilty"), _("takes it back and draws four")),
+                    verdict(False, _("Wrong"), wrong),
                 ),
             ),
             Section(
-                "After a challenge",
+                _("After a challenge"),
                 (
-                    words("All others are asked, the next one first. The first to challenge settles it."),
-                    verdict(True, "Guilty", "all as before; the next one plays"),
-                    verdict(False, "Wrong", f"the next one draws four{six}, and sits out"),
+                    words(_("All others are asked, the next one first. The first to challenge settles it.")),
+                    verdict(True, _("Guilty"), _("all as before; the next one plays")),
+                    verdict(False, _("Wrong"), next_draws),
                 ),
             ),
             Section(
-                "The last die",
-                (beside("15:B+2", f"With no die left you win the round. {last} It can't be challenged."),),
+                _("The last die"),
+                (
+                    beside(
+                        "15:B+2",
+                        _("With no die left you win the round. {last} It can't be challenged.").format(last=last),
+                    ),
+                ),
             ),
         ),
         right=(
             Section(
-                "The start",
+                _("The start"),
                 (
                     words(
-                        "A die is rolled until it shows a number, and lies on the stand. Everyone draws five dice "
-                        "and rolls them; all hands lie open. The first round is begun by lot, a later one by "
-                        "whoever won before."
+                        _(
+                            "A die is rolled until it shows a number, and lies on the stand. Everyone draws five dice "
+                            "and rolls them; all hands lie open. The first round is begun by lot, a later one by "
+                            "whoever won before."
+                        )
                     ),
                 ),
             ),
             Section(
-                "Reroll, draw, keep",
+                _("Reroll, draw, keep"),
                 (
                     beside(
                         "7:B6",
-                        "You may reroll although something fits. Only then may you draw; that die may be played at "
-                        "once if it fits, and no other.",
+                        _(
+                            "You may reroll although something fits. Only then may you draw; that die may be played at "
+                            "once if it fits, and no other."
+                        ),
                         sign="sym_reroll",
                     ),
                 ),
             ),
             Section(
-                "The bag",
+                _("The bag"),
                 (
                     bag(
-                        "24 dice, no two alike. A die that is covered goes back into the bag. With an empty bag "
-                        "nothing is drawn: reroll, play or pass."
+                        _(
+                            "24 dice, no two alike. A die that is covered goes back into the bag. With an empty bag "
+                            "nothing is drawn: reroll, play or pass."
+                        )
                     ),
-                    words("If nobody plays a die for ten laps, whoever played last wins."),
+                    words(_("If nobody plays a die for ten laps, whoever played last wins.")),
                 ),
             ),
         ),
@@ -549,63 +586,65 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     branching = house.get("all_doubles_branch", False)
     keeps = house.get("drawn_tile", "must") == "may"
     total = 4 + extra if isinstance(extra, int) else 6
-    with_two = "the other one is next" if plain else "it works as a Skip"
-    draws = "After a +2 or a wild +4 against the chain the next one still draws."
-    last = draws if last_draws else "Nobody draws for it any more."
+    reverse = _("Reverse: turns the round. With two, it works as a Skip.")
+    if plain:
+        reverse = _("Reverse: turns the round. With two, the other one is next.")
+    draws = _("After a +2 or a wild +4 against the chain the next one still draws.")
+    last = draws if last_draws else _("Nobody draws for it any more.")
     if keeps:
-        drawn = "If it fits, you may lay it or keep it. You may also draw when you could lay."
+        drawn = _("If it fits, you may lay it or keep it. You may also draw when you could lay.")
     else:
-        drawn = "If it fits, it has to be laid. You may also draw when you could lay; then you may keep the tile."
+        drawn = _("If it fits, it has to be laid. You may also draw when you could lay; then you may keep the tile.")
     start = Arm("right", "Y7/Y7")
     beyond = [Arm("right", "?", 4)]
     arms = Arm("up", "Y7/R6"), Arm("left", "G7/Y1"), Arm("down", "R7/R4"), Arm("right", "B7/R3 R3/R3")
     if branching:
-        doubles = "Every later double lies crosswise, and two more arms begin at its short sides."
+        doubles = _("Every later double lies crosswise, and two more arms begin at its short sides.")
         beyond += [Arm("up", "?", 4), Arm("down", "?", 4)]
     else:
-        doubles = "Every later double lies crosswise; its arm goes on from the far side and never splits."
+        doubles = _("Every later double lies crosswise; its arm goes on from the far side and never splits.")
     first = Page(
         left=(
             Section(
-                "Your turn",
+                _("Your turn"),
                 (
-                    words("Lay a tile at any open end. One half of it must match there: colour, number or sign."),
-                    fits("Y3/G6", (("G8/B7", "colour"), ("B6/B8", "number"), ("W/W", "always"))),
+                    words(_("Lay a tile at any open end. One half of it must match there: colour, number or sign.")),
+                    fits("Y3/G6", (("G8/B7", _("colour")), ("B6/B8", _("number")), ("W/W", _("always")))),
                 ),
             ),
             Section(
-                "The chain",
+                _("The chain"),
                 (
-                    words(f"The first double has four open ends. {doubles}"),
+                    words(_("The first double has four open ends. {doubles}").format(doubles=doubles)),
                     chain(start, *arms, *beyond, length=64.0),
                 ),
             ),
         ),
         right=(
             Section(
-                "Which half counts",
+                _("Which half counts"),
                 (
-                    words("A sign acts only when it is laid against the chain."),
-                    chain(Arm("right", "B7/G8 GS/R6"), text="Skip: the next one sits out."),
-                    chain(Arm("right", "Y3/G6 R6/GS"), text="Outward it does nothing, now or later."),
+                    words(_("A sign acts only when it is laid against the chain.")),
+                    chain(Arm("right", "B7/G8 GS/R6"), text=_("Skip: the next one sits out.")),
+                    chain(Arm("right", "Y3/G6 R6/GS"), text=_("Outward it does nothing, now or later.")),
                 ),
             ),
             Section(
-                "Nothing fits",
+                _("Nothing fits"),
                 (
                     beside(
                         "B2/R7 R4/R7",
-                        f"Draw one tile. {drawn}",
+                        _("Draw one tile. {drawn}").format(drawn=drawn),
                         sign="sym_hand",
                     ),
                 ),
             ),
             Section(
-                "One left",
+                _("One left"),
                 (
                     beside(
                         "B6/B8",
-                        "Down to one tile? Say UNO before the next turn begins. Caught: you draw two.",
+                        _("Down to one tile? Say UNO before the next turn begins. Caught: you draw two."),
                         sign="sym_bell",
                     ),
                 ),
@@ -615,42 +654,44 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     second = Page(
         left=(
             Section(
-                "The signs",
+                _("The signs"),
                 (
-                    one("RS/RS", "Skip: the next one sits out. A double's sign acts once.", TALL_PIECE),
-                    one("BR/BR", f"Reverse: turns the round. With two, {with_two}.", TALL_PIECE),
-                    one("G+2/G+2", "Draw Two: the next one draws two tiles and sits out.", TALL_PIECE),
-                    one("W/W", "Wild: goes on any open end.", TALL_PIECE),
+                    one("RS/RS", _("Skip: the next one sits out. A double's sign acts once."), TALL_PIECE),
+                    one("BR/BR", reverse, TALL_PIECE),
+                    one("G+2/G+2", _("Draw Two: the next one draws two tiles and sits out."), TALL_PIECE),
+                    one("W/W", _("Wild: goes on any open end."), TALL_PIECE),
                     one(
                         "W+4/W+4",
-                        "Wild Draw Four: goes on any open end. The next one draws four and sits out, or challenges.",
+                        _("Wild Draw Four: goes on any open end. The next one draws four and sits out, or challenges."),
                         TALL_PIECE,
                     ),
-                    one("X/R9", "Dead End: never laid against the chain. Outward it closes its arm.", TALL_PIECE),
+                    one("X/R9", _("Dead End: never laid against the chain. Outward it closes its arm."), TALL_PIECE),
                 ),
             ),
         ),
         right=(
             Section(
-                "Wilds outward",
+                _("Wilds outward"),
                 (
                     chain(
                         Arm("right", "G2/B9 R9/W+4=G ?"),
-                        text="You name the colour, and nobody draws. Only that colour or a wild goes on.",
+                        text=_("You name the colour, and nobody draws. Only that colour or a wild goes on."),
                     ),
                     chain(
                         Arm("right", "R1/B5 W/W=Y ?"),
-                        text="A double wild acts too. One colour is named for all its free sides.",
+                        text=_("A double wild acts too. One colour is named for all its free sides."),
                     ),
                 ),
             ),
             Section(
-                "Dead ends",
+                _("Dead ends"),
                 (
-                    chain(Arm("right", "Y3/R5 B5/X"), text="Nothing can be laid here any more."),
+                    chain(Arm("right", "Y3/R5 B5/X"), text=_("Nothing can be laid here any more.")),
                     words(
-                        "With every end closed, whoever laid last wins the round; tiles that this player still holds "
-                        "do not count. A free side of the first double is an open end."
+                        _(
+                            "With every end closed, whoever laid last wins the round; tiles that this player still "
+                            "holds do not count. A free side of the first double is an open end."
+                        )
                     ),
                 ),
             ),
@@ -659,49 +700,62 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     third = Page(
         left=(
             Section(
-                "Challenge",
+                _("Challenge"),
                 (
                     beside(
                         "W+4/W+4",
-                        "A wild +4 against the chain is for a hand in which no other tile fits anywhere. "
-                        "Its victim may challenge, and is shown the hand.",
+                        _(
+                            "A wild +4 against the chain is for a hand in which no other tile fits anywhere. "
+                            "Its victim may challenge, and is shown the hand."
+                        ),
                         sign="sym_scale",
                     ),
-                    verdict(True, "Guilty", "the player draws four, you take a turn"),
-                    verdict(False, "Wrong", f"you draw {number_word(total)} and sit out"),
+                    verdict(True, _("Guilty"), _("the player draws four, you take a turn")),
+                    verdict(False, _("Wrong"), _("you draw {number} and sit out").format(number=number_word(total))),
                 ),
             ),
             Section(
-                "The last tile",
-                (beside("R+2/B8", f"With no tile left you win the round. {last} It can't be challenged."),),
+                _("The last tile"),
+                (
+                    beside(
+                        "R+2/B8",
+                        _("With no tile left you win the round. {last} It can't be challenged.").format(last=last),
+                    ),
+                ),
             ),
             Section(
-                "No more tiles",
+                _("No more tiles"),
                 (
                     words(
-                        "With no tile left to draw, lay one or pass. If all pass, or nobody lays for ten laps, "
-                        "whoever laid last wins."
+                        _(
+                            "With no tile left to draw, lay one or pass. If all pass, or nobody lays for ten laps, "
+                            "whoever laid last wins."
+                        )
                     ),
                 ),
             ),
         ),
         right=(
             Section(
-                "The start",
+                _("The start"),
                 (
                     words(
-                        "Six tiles each. Whoever holds the highest double of a number lays it, and play goes on to the "
-                        "left. If nobody holds one, all draw a tile in turn until one comes."
+                        _(
+                            "Six tiles each. Whoever holds the highest double of a number lays it, and play goes on to "
+                            "the left. If nobody holds one, all draw a tile in turn until one comes."
+                        )
                     ),
                     chain(start),
                 ),
             ),
             Section(
-                "Points",
+                _("Points"),
                 (
                     words(
-                        "You score what the others still hold, both halves of each tile. The first to reach the target "
-                        "wins the match."
+                        _(
+                            "You score what the others still hold, both halves of each tile. The first to reach the "
+                            "target wins the match."
+                        )
                     ),
                     worth((("B6/B8", "6 + 8"), ("RS/Y+2 BR/BR", "10 + 10"), ("W+4/X", "20 + 20"), ("W/W", "25 + 25"))),
                 ),
@@ -725,7 +779,7 @@ class PaperTab(Widget):
     """A tab that sticks out above the sheet; the one that is `on` is of one piece with it."""
 
     def __init__(self, table: str) -> None:
-        super().__init__(f"tab {table}", table.capitalize(), icon=SIGNS[table])
+        super().__init__(f"tab {table}", table_name(table), icon=SIGNS[table])
         self.table = table
         self.on = False
 
@@ -835,8 +889,8 @@ class RulesPage(Screen):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        name = self.table.capitalize()
-        draw_top_bar(canvas, "Rules", f"{name} table, {self._differs or 'with the usual rules'}")
+        note = _("{table}, with the usual rules").format(table=table_words(self.table))
+        draw_top_bar(canvas, _("Rules"), self._differs or note)
         sheet = self.sheet
         canvas.panel(sheet, style="paper")
         page = self.pages[self.page]
@@ -876,9 +930,12 @@ class RulesPage(Screen):
 
 
 def differing(table: str, house: Mapping[str, object]) -> str:
-    """How many house rules of the match are not the usual ones, in words; empty if none."""
+    """That house rules of the match are not the usual ones, and how many, in words; empty if none."""
     usual = {key: choices[0] for key, choices in TABLES[table].house_rules.items()}
     count = sum(1 for key, value in house.items() if usual.get(key) != value)
     if not count:
         return ""
-    return "with a house rule of this match" if count == 1 else f"with {count} house rules of this match"
+    words = ngettext(
+        "{table}, with a house rule of this match", "{table}, with {count} house rules of this match", count
+    )
+    return words.format(table=table_words(table), count=count)

@@ -87,6 +87,9 @@ class Scene(ABC):
         """Take the stage; called again when the scene above is gone. `stage` stays valid until the next `enter`."""
         self.stage = stage
 
+    def reword(self) -> None:  # noqa: B027 - most scenes keep no words
+        """The language has changed: make anew whatever words are kept."""
+
     @abstractmethod
     def hear(self, heard: Input) -> Change | None:
         """React to the player."""

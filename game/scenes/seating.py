@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import CREAM, FOCUS
+from game.language import _
 from game.scenes.words import HUMAN
 from game.table.frame import Frame, SeatPlace, around
 from game.table.motion import ease_out_back
@@ -86,7 +87,7 @@ class Seating:
             if seat in catchable:
                 rect = self.catch_rect(seat)
                 canvas.button_face(rect, hot=True)
-                canvas.button_words(rect, "Catch!", hot=True, size=17)
+                canvas.button_words(rect, _("Catch!"), hot=True, size=17)
 
     def _draw_seat(self, canvas: Canvas, seat: int, now: float, *, active: bool) -> None:
         place = self.place(seat)

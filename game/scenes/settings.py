@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 from pygame import FRect
 
 from game.art.palette import BRASS_DARK, CREAM, MUTED
-from game.records import Settings, Speed
+from game.language import N_, _
+from game.records import Settings, Speed, TextSize
+from game.rules.pieces import Colour
 from game.scenes.inputs import Action
 from game.scenes.scene import Change, Pop
 from game.scenes.widgets import (
@@ -22,6 +24,7 @@ from game.scenes.widgets import (
     Tab,
     Toggle,
     Widget,
+    draw_row,
     draw_top_bar,
     place_top_bar,
 )
@@ -41,11 +44,32 @@ TAB_STEP = 66.0
 TAB_HEIGHT = 56.0
 
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
-TABS = {"sound": ("Sound", "sym_speaker"), "play": ("General", "sym_gear")}
-HINTS = {"sound": "Heard as you move a slider", "play": "Also for a match in progress"}
+TEXT_SIZES: tuple[TextSize, ...] = get_args(TextSize)
+CHOICES: dict[str, Sequence[object]] = {"speed": SPEEDS, "text_size": TEXT_SIZES}
+"""What the choices of a row stand for, in their order."""
+SPEED_WORDS: Mapping[Speed, str] = {
+    "slow": N_("Slow"),
+    "normal": N_("Normal"),
+    "fast": N_("Fast"),
+    "instant": N_("Instant"),
+}
+TABS = {
+    "sound": (N_("Sound"), "sym_speaker"),
+    "display": (N_("Display"), "sym_display"),
+    "play": (N_("Play"), "sym_play"),
+    "access": (N_("Access"), "sym_access"),
+}
+HINTS = {
+    "sound": N_("Heard as you move a slider"),
+    "display": N_("The window can also be dragged to any size"),
+    "play": N_("Also for a match in progress"),
+    "access": N_("Everything also works with keys or a pad alone"),
+}
 GUESTS = {
-    "sound": ("milo", "Turn me up, I do not mind."),
-    "play": ("rosa", "Take your time. I have all evening."),
+    "sound": ("milo", N_("Turn me up, I do not mind.")),
+    "display": ("odile", N_("I like to see the whole harbour.")),
+    "play": ("kenji", N_("Fast or slow, I count along.")),
+    "access": ("rosa", N_("Larger is fine. I take my glasses off.")),
 }
 
 Apply = Callable[[Settings, int], Settings]
@@ -58,6 +82,8 @@ CHANGES: dict[str, Apply] = {
     "fullscreen": lambda settings, value: replace(settings, fullscreen=bool(value)),
     "vsync": lambda settings, value: replace(settings, vsync=bool(value)),
     "reduced_motion": lambda settings, value: replace(settings, reduced_motion=bool(value)),
+    "text_size": lambda settings, value: replace(settings, text_size=TEXT_SIZES[value]),
+    "high_contrast": lambda settings, value: replace(settings, high_contrast=bool(value)),
     "speed": lambda settings, value: replace(settings, speed=SPEEDS[value]),
     "hints": lambda settings, value: replace(settings, hints=bool(value)),
 }
@@ -68,19 +94,30 @@ def rows(tab: str) -> list[Widget]:
     """The rows of a tab; their values are set from the settings by `SettingsPage`."""
     if tab == "sound":
         return [
-            Slider("everything", "Everything", level=0, icon="sym_speaker"),
-            Slider("music", "Music", level=0, note="the band in the street", icon="sym_note"),
-            Slider("effects", "Table", level=0, note="cards, dice, tiles, calls", icon="sym_die"),
-            Toggle("muted", "Silence", on=False, note="nothing is heard; key M", icon="sym_speaker_off"),
-            Toggle("quiet_in_background", "Quiet in the background", on=False, icon="sym_pause"),
+            Slider("everything", _("Everything"), level=0, icon="sym_speaker"),
+            Slider("music", _("Music"), level=0, note=_("the band in the street"), icon="sym_note"),
+            Slider("effects", _("Table"), level=0, note=_("cards, dice, tiles, calls"), icon="sym_die"),
+            Toggle("muted", _("Silence"), on=False, note=_("nothing is heard; key M"), icon="sym_speaker_off"),
+            Toggle("quiet_in_background", _("Quiet in the background"), on=False, icon="sym_pause"),
         ]
-    names = [speed.capitalize() for speed in SPEEDS]
+    if tab == "display":
+        window, pace = _("F11, or Alt and Enter"), _("else 60 pictures a second")
+        return [
+            Toggle("fullscreen", _("Full screen"), on=False, note=window, icon="sym_display"),
+            Toggle("vsync", _("As fast as the screen"), on=False, note=pace, icon="sym_clock"),
+        ]
+    if tab == "play":
+        names = [_(SPEED_WORDS[speed]) for speed in SPEEDS]
+        advice = _("what you can play is marked; key H for advice")
+        return [
+            Segments("speed", _("Speed"), names, chosen=0, note=_("of all that moves"), icon="sym_play"),
+            Toggle("hints", _("Hints"), on=False, note=advice, icon="sym_bulb"),
+        ]
+    sizes = [f"{size} %" for size in TEXT_SIZES]
     return [
-        Segments("speed", "Speed", names, chosen=0, note="of all that moves", icon="sym_play"),
-        Toggle("hints", "Hints", on=False, note="what you can play is marked; key H for advice", icon="sym_bulb"),
-        Toggle("reduced_motion", "Less motion", on=False, note="fades instead of flights", icon="sym_eye"),
-        Toggle("fullscreen", "Full screen", on=False, note="F11, or Alt and Enter", icon="sym_display"),
-        Toggle("vsync", "As fast as the screen", on=False, note="else 60 pictures a second", icon="sym_clock"),
+        Segments("text_size", _("Text size"), sizes, chosen=0, icon="sym_text"),
+        Toggle("high_contrast", _("High contrast"), on=False, note=_("strong edges, larger marks"), icon="sym_eye"),
+        Toggle("reduced_motion", _("Less motion"), on=False, note=_("fades instead of flights"), icon="sym_motion"),
     ]
 
 
@@ -95,9 +132,14 @@ class SettingsPage(Screen):
         self._show(focus=f"tab {tab}")
 
     def _show(self, focus: str) -> None:
-        tabs = [Tab(f"tab {key}", name, icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
-        reset = Button("reset", "Reset", icon="sym_restart", size=17)
+        tabs = [Tab(f"tab {key}", _(name), icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
+        reset = Button("reset", _("Reset"), icon="sym_restart", size=17)
         self.form.show([RoundButton("back", "sym_back"), *tabs, reset, *self._rows()], focus=focus)
+
+    def reword(self) -> None:
+        assert self.form.focus
+        self._show(focus=self.form.focus)
+        self.place()
 
     def _rows(self) -> Sequence[Widget]:
         self.rows = rows(self.tab)
@@ -123,8 +165,12 @@ class SettingsPage(Screen):
             tab.rect = FRect(side.x + 12, TOP + 16 + number * TAB_STEP, side.width - 12 + reach, TAB_HEIGHT)
         self.form.find("reset", Button).rect = FRect(page.right - 178, 84, 138, 42)
         for number, row in enumerate(self.rows):
-            row.rect = FRect(page.x + 28, ROW_TOP + number * ROW_STEP, page.width - 68, ROW_HEIGHT)
+            row.rect = self.row_rect(number)
         self.read()
+
+    def row_rect(self, number: int) -> FRect:
+        """Where the row of that number is."""
+        return FRect(self.page.x + 28, ROW_TOP + number * ROW_STEP, self.page.width - 68, ROW_HEIGHT)
 
     def read(self) -> None:
         """Show the settings as they are; keys of the app may have changed them."""
@@ -136,7 +182,7 @@ class SettingsPage(Screen):
             elif isinstance(row, Slider):
                 row.level = value
             elif isinstance(row, Segments):
-                row.chosen = SPEEDS.index(value)
+                row.chosen = CHOICES[row.key].index(value)
 
     def answered(self, answer: Answer) -> Change | None:
         if answer.key == "back":
@@ -159,7 +205,8 @@ class SettingsPage(Screen):
         settings = self.stage.settings
         for row in self.rows:
             value = getattr(usual, row.key)
-            settings = CHANGES[row.key](settings, SPEEDS.index(value) if row.key == "speed" else int(value))
+            choices = CHOICES.get(row.key)
+            settings = CHANGES[row.key](settings, choices.index(value) if choices else int(value))
         self._keep(settings)
 
     def _keep(self, settings: Settings) -> None:
@@ -172,16 +219,24 @@ class SettingsPage(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         self.read()
-        draw_top_bar(canvas, "Settings", "Applied at once, kept for next time")
+        draw_top_bar(canvas, _("Settings"), _("Applied at once, kept for next time"))
         side, page = self.side, self.page
         canvas.panel(side)
         canvas.panel(page)
-        name, _ = TABS[self.tab]
+        name = _(TABS[self.tab][0])
         canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
         room = page.width - 178 - 28 - canvas.text_width(name, font="title", size=26) - 50
-        canvas.text(HINTS[self.tab], (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
+        canvas.text(_(HINTS[self.tab]), (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
         self._draw_guest(canvas, side)
+        if self.tab == "access":
+            self._draw_sample(canvas, self.row_rect(len(self.rows)))
         self.form.draw(canvas)
+
+    def _draw_sample(self, canvas: Canvas, rect: FRect) -> None:
+        """How the four colours look now."""
+        draw_row(canvas, rect, _("As it looks now"), _("colour and mark, always both"), icon="sym_check")
+        for place, colour in enumerate(reversed(Colour)):
+            canvas.plate(colour, (rect.right - 52 - place * 66, rect.centery), 26)
 
     def _draw_guest(self, canvas: Canvas, side: FRect) -> None:
         portrait, words = GUESTS[self.tab]
@@ -189,4 +244,4 @@ class SettingsPage(Screen):
         wide = side.width >= SIDE_WIDTH
         x = side.x + (68 if wide else 58)
         canvas.portrait(portrait, "happy", (x, 600), 78 if wide else 64)
-        canvas.paragraph(words, (x + 56, 568), width=side.right - x - 76, size=15, colour=CREAM)
+        canvas.paragraph(_(words), (x + 56, 568), width=side.right - x - 76, size=15, colour=CREAM)

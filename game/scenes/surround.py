@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.art.palette import FOCUS, GOLD
+from game.language import _
+from game.scenes.words import table_words
 from game.table.frame import Frame, Point, around
 
 if TYPE_CHECKING:
@@ -28,8 +30,8 @@ def draw_bar(
     canvas.sprite("sym_crown", (42, 34), width=18, tint=FOCUS)
     canvas.text(name, (60, 34), font="title", size=19, anchor="left")
     after = 74 + canvas.text_width(name, font="title", size=19)
-    canvas.text(f"{table.capitalize()} table", (after, 34), size=14.5, anchor="left", alpha=200)
-    for label, value, x in (("Target", target, -36), ("Round", round_number, 72)):
+    canvas.text(table_words(table), (after, 34), size=14.5, anchor="left", alpha=200)
+    for label, value, x in ((_("Target"), target, -36), (_("Round"), round_number, 72)):
         canvas.text(label, (frame.middle + x - 6, 34), size=14.5, anchor="right", alpha=200)
         canvas.text(str(value), (frame.middle + x, 34), font="title", size=19, anchor="left", colour=GOLD)
     for kind, sign in BUTTON_SIGNS.items():
@@ -51,7 +53,7 @@ def draw_call(canvas: Canvas, at: Point, *, ready: bool, urgent: bool, armed: bo
         pressed=armed,
         glow=1.0 if urgent or armed else 0.0,
     )
-    words = "Said with your play" if armed else "Call it before they do" if ready else ""
+    words = _("Said with your play") if armed else _("Call it before they do") if ready else ""
     if words:
         chip = call_words(at, canvas.text_width(words, size=13.5) + 24, canvas.width)
         canvas.panel(chip, style="chip")

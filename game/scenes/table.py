@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from game.art.canvas import SlipLine
+from game.language import _
 from game.opponents import Opponent, Temperament
 from game.rules.contract import Phase, Refusal, Why
 from game.rules.moves import DRAW, PASS, REROLL, Give, Move, Play
@@ -40,7 +41,7 @@ from game.scenes.surround import (
     draw_chip,
     draw_slip,
 )
-from game.scenes.words import HUMAN, mark, short_face
+from game.scenes.words import HUMAN, level_name, mark, short_face
 from game.table.frame import Point, around
 from game.table.motion import Pose
 
@@ -194,12 +195,14 @@ class TableScene(Flow):
     def advice(self, move: Move) -> str:
         """The hint to make that move, in words."""
         if isinstance(move, Play):
-            colour = f", naming {mark(move.colour)}" if move.colour else ""
-            return f"Try {short_face(self.held_item(move))}{colour}"
+            item = short_face(self.held_item(move))
+            if move.colour:
+                return _("Try {item}, naming {colour}").format(item=item, colour=mark(move.colour))
+            return _("Try {item}").format(item=item)
         if isinstance(move, Give):
-            return "Try giving this one"
-        passing = "Better keep it" if self.view.phase is Phase.DRAWN else "Better pass"
-        return {DRAW: "Try drawing", REROLL: "Try rolling all again", PASS: passing}[move]
+            return _("Try giving this one")
+        passing = _("Better keep it") if self.view.phase is Phase.DRAWN else _("Better pass")
+        return {DRAW: _("Try drawing"), REROLL: _("Try rolling all again"), PASS: passing}[move]
 
     def _catch_first(self) -> None:
         seats = self.catchable()
@@ -487,7 +490,7 @@ class TableScene(Flow):
         draw_bar(
             canvas,
             self.frame,
-            name=self.level.name,
+            name=level_name(self.level),
             table=self.level.table.name,
             target=self.session.match.target,
             round_number=self.round_number,
@@ -537,8 +540,10 @@ class TableScene(Flow):
         if self.state is State.OVER or self.turn == NOBODY:
             return ""
         if self.turn == HUMAN and not self.demo:
-            return self.turn_words() if self.state in (State.CHOOSING, State.GIVING) else "Your turn"
-        return "Your turn" if self.turn == HUMAN else f"{self.names[self.turn]} plays"
+            return self.turn_words() if self.state in (State.CHOOSING, State.GIVING) else _("Your turn")
+        if self.turn == HUMAN:
+            return _("Your turn")
+        return _("{name} plays").format(name=self.names[self.turn])
 
 
 _STEPS = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}

@@ -11,6 +11,7 @@ from pygame import FRect
 
 from game.art.light import door_places
 from game.art.palette import BROWN, CREAM, GOLD, INK, LAMP, NOTE, PAPER_LINE, RUST, SHADOW
+from game.language import N_, _, ngettext, pgettext
 from game.levels import Level, Strength
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
@@ -18,6 +19,7 @@ from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Quit, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
 from game.scenes.widgets import Answer, Button, Fade, RoundButton, Screen, Widget
+from game.scenes.words import level_name, table_name
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -36,7 +38,7 @@ AWAKE_SECONDS = 6.0
 BREATH_SECONDS = 3.2
 LAMP_SECONDS = 0.8
 STARS: Mapping[Strength, int] = {"easy": 1, "medium": 2, "hard": 3}
-STRENGTHS = "{star} easy   {star}{star} medium   {star}{star}{star} hard"
+STRENGTHS = N_("{star} easy   {star}{star} medium   {star}{star}{star} hard")
 STAR = 13.0
 STAR_STEP = 14.0
 LIST_TOP = 92.0
@@ -48,9 +50,9 @@ ROW_HEIGHT = 72.0
 PAGE_SECONDS = 0.18
 
 DOORS = {
-    "pocket": ("Pocket", "At the pizzeria"),
-    "dice": ("Dice", "In the back room"),
-    "domino": ("Domino", "At the harbour"),
+    "pocket": N_("At the pizzeria"),
+    "dice": N_("In the back room"),
+    "domino": N_("At the harbour"),
 }
 
 Start = Callable[[Level], Scene]
@@ -61,9 +63,8 @@ class Door(Widget):
     """The way to a table."""
 
     def __init__(self, table: str) -> None:
-        name, place = DOORS[table]
-        super().__init__(table, name)
-        self.place = place
+        super().__init__(table, table_name(table))
+        self.place = _(DOORS[table])
 
     def draw(self, canvas: Canvas) -> None:
         grown = 0.0 if self.calm else DOOR_STEP * round(self.warmth.value * DOOR_GROWTH / DOOR_STEP)
@@ -106,7 +107,7 @@ class LevelRow(Widget):
     """A match to choose: its name, what it goes to, and who sits at the table, each with stars for its strength."""
 
     def __init__(self, number: int, level: Level) -> None:
-        super().__init__(level.key, level.name)
+        super().__init__(level.key, level_name(level))
         self.number = number
         self.level = level
 
@@ -125,7 +126,8 @@ class LevelRow(Widget):
         room = first - size / 2 - rect.x - 84
         left = rect.x + 70
         canvas.text(self.label, (left, y - 10), font="title", size=23, colour=colour, anchor="left", max_width=room)
-        words = f"first to {self.level.target} points"
+        words = ngettext("first to {points} point", "first to {points} points", self.level.target)
+        words = words.format(points=self.level.target)
         canvas.text(words, (left, y + 15), weight="bold", size=15, colour=note, anchor="left", max_width=room)
         for place, guest in enumerate(guests):
             x = first + place * step
@@ -173,12 +175,12 @@ class Title(Screen):
         self._card.target = 0.0
         doors = list(map(Door, self._tables()))
         menu = [
-            Button("settings", "Settings", icon="sym_gear"),
-            Button("rules", "Rules", icon="sym_book"),
-            Button("quit", "Quit", icon="sym_quit"),
+            Button("settings", _("Settings"), icon="sym_gear"),
+            Button("rules", _("Rules"), icon="sym_book"),
+            Button("quit", _("Quit"), icon="sym_quit"),
         ]
         if self._resume:
-            menu.insert(0, Button("resume", "Go on", icon="sym_play", main=True))
+            menu.insert(0, Button("resume", _("Go on"), icon="sym_play", main=True))
         first = menu[0] if self._resume or not doors else doors[0]
         self.form.show([*doors, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key)
 
@@ -188,6 +190,14 @@ class Title(Screen):
         levels = [level for level in self.levels if level.table.name == table]
         rows = [LevelRow(number, level) for number, level in enumerate(levels, start=1)]
         self.form.show([*rows, RoundButton("close", "sym_close")], focus=rows[0].key)
+
+    def reword(self) -> None:
+        focus = self.form.focus
+        if self._choosing:
+            self._show_levels(self._choosing)
+        else:
+            self._show_street(focus)
+        self.place()
 
     @property
     def sheet(self) -> FRect:
@@ -336,10 +346,10 @@ class Title(Screen):
                 canvas.glow((x, 326), 96, LAMP, 0.35 * self._lamps.value * breath)
 
     def _draw_board(self, canvas: Canvas) -> None:
-        left, middle, _ = door_places(self.width)
+        left, middle, _right = door_places(self.width)
         x = middle + (middle - left) * 0.49
-        canvas.text("Open", (x, 526), font="title", size=19)
-        canvas.text("late", (x, 547), font="title", size=19)
+        for number, words in enumerate(pgettext("board at a door, two short lines", "Open\nlate").split("\n")):
+            canvas.text(words, (x, 526 + 21 * number), font="title", size=19)
 
     def _draw_street_below(self, canvas: Canvas) -> None:
         for door in map(Door, self._tables()):
@@ -349,16 +359,19 @@ class Title(Screen):
 
     def _draw_card(self, canvas: Canvas) -> None:
         sheet = self.sheet
-        name, place = DOORS[self._choosing or "pocket"]
+        table = self._choosing or "pocket"
+        name, place = table_name(table), _(DOORS[table])
         canvas.panel(sheet, style="slip")
         canvas.text(name, (sheet.x + 36, sheet.y + 50), font="title", size=31, colour=RUST, anchor="left")
         x = sheet.x + 52 + canvas.text_width(name, font="title", size=31)
-        note = "A new match takes the place of the one you left" if self._resume else f"{place}: choose a match"
+        note = _("{place}: choose a match").format(place=place)
+        if self._resume:
+            note = _("A new match takes the place of the one you left")
         room = sheet.right - 74 - x
         canvas.text(note, (x, sheet.y + 53), size=16, colour=NOTE, anchor="left", max_width=room)
         y = sheet.y + LIST_HEAD - 14
         canvas.line([(sheet.x + 30, y), (sheet.right - 30, y)], colour=PAPER_LINE)
-        canvas.text(STRENGTHS, (sheet.right - 54, sheet.bottom - 26), size=14, colour=NOTE, anchor="right")
+        canvas.text(_(STRENGTHS), (sheet.right - 54, sheet.bottom - 26), size=14, colour=NOTE, anchor="right")
 
     def _draw_notice(self, canvas: Canvas) -> None:
         words = self.notice

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pygame import FRect
 
 from game.art.palette import BROWN, CREAM, GOLD, INK, MUTED, PAPER_LINE, RUST, Rgb
+from game.language import _
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -297,16 +298,30 @@ class Row(Widget):
         return self.rect
 
     def draw(self, canvas: Canvas) -> None:
-        rect = self.rect
-        canvas.panel(rect, style="hot" if self.focused else "row")
-        circle = FRect(rect.x + 16, rect.centery - 22, 44, 44)
-        canvas.panel(circle, style="groove")
-        canvas.sprite(self.sign, circle.center, width=24, height=24, tint=GOLD)
-        x = rect.x + 76
-        room = self.control.x - x - 10
-        y = rect.centery - (11 if self.note else 0)
-        canvas.text(self.label, (x, y), weight="bold", size=17, anchor="left", max_width=room)
-        canvas.text(self.note, (x, rect.centery + 12), size=14, colour=MUTED, anchor="left", max_width=room)
+        room = self.control.x - self.rect.x - 86
+        draw_row(canvas, self.rect, self.label, self.note, icon=self.sign, hot=self.focused, room=room)
+
+
+def draw_row(
+    canvas: Canvas,
+    rect: FRect,
+    label: str,
+    note: str,
+    *,
+    icon: str,
+    hot: bool = False,
+    room: float | None = None,
+) -> None:
+    """The face of a row: a sign, a name and a note, with so much room for the words."""
+    canvas.panel(rect, style="hot" if hot else "row")
+    circle = FRect(rect.x + 16, rect.centery - 22, 44, 44)
+    canvas.panel(circle, style="groove")
+    canvas.sprite(icon, circle.center, width=24, height=24, tint=GOLD)
+    x = rect.x + 76
+    y = rect.centery - (canvas.text_size(17) * 0.65 if note else 0)
+    canvas.text(label, (x, y), weight="bold", size=17, anchor="left", max_width=room)
+    below = rect.centery + canvas.text_size(14) * 0.85
+    canvas.text(note, (x, below), size=14, colour=MUTED, anchor="left", max_width=room)
 
 
 class Toggle(Row):
@@ -332,7 +347,7 @@ class Toggle(Row):
         super().draw(canvas)
         control = self.control
         colour = CREAM if self.on else MUTED
-        words = "On" if self.on else "Off"
+        words = _("On") if self.on else _("Off")
         canvas.text(words, (control.x + 24, control.centery), weight="bold", size=16, colour=colour, anchor="right")
         name = "toggle_on" if self.on else "toggle_off"
         canvas.sprite(name, (control.right - 41, control.centery + self.lift), width=82)
