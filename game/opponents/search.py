@@ -35,7 +35,7 @@ TRUST = 1.5
 DRAWS = 4
 """Worlds drawn for each one that is played in."""
 
-EFFORT = {"pocket": 2400, "dice": 2000, "domino": 1600}
+EFFORT = {"pocket": 1500, "dice": 2000, "domino": 1200}
 """How many rounds are played out for a decision."""
 
 MEDIUM: dict[str, Callable[[Any, Temperament, Random], Move]] = {
