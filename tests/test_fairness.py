@@ -17,7 +17,7 @@ from game.rules import TABLES
 from game.rules.chance import below, fresh
 from game.rules.contract import Round
 from game.rules.moves import Move
-from game.simulate import ORACLE, simulate
+from game.simulate import ORACLE, PEEKER, peeked, simulate
 
 LAW = settings(derandomize=True, deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 EFFORT = 24
@@ -94,12 +94,28 @@ def _same(world: Round) -> Round:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_only_simulations_know_the_oracle(table: str) -> None:
-    with pytest.raises(ValueError, match="oracle"):
-        Opponent(ORACLE)
+def test_a_peeker_sees_the_hands_but_not_what_will_be_drawn(table: str) -> None:
+    round_: Any = deal(TABLES[table], 3, 2)
+    rng = Random(3)
+    view = round_.view(round_.turn)
+    other = round_.copy()
+    worlds: list[Any] = [peeked(round_, view, rng) for _ in range(20)]
+    for world in worlds:
+        assert world.view(round_.turn) == view
+        assert [sorted(map(str, hand)) for hand in world.hands] == [sorted(map(str, hand)) for hand in round_.hands]
+        world.push(world.turn, view.moves[-1])
+    assert len({world.state() for world in worlds}) > 10
+    assert round_.state() == other.state()
+
+
+@pytest.mark.parametrize("strength", [ORACLE, PEEKER])
+@pytest.mark.parametrize("table", TABLES)
+def test_only_simulations_know_who_sees_what_is_hidden(table: str, strength: str) -> None:
+    with pytest.raises(ValueError, match=strength):
+        Opponent(strength)
     rules = TABLES[table].make_rules(items=SETS[table])
-    figures = simulate(TABLES[table], rules, [ORACLE, "medium"], rounds=4, seed=1, effort=EFFORT)
-    assert [each.strength for each in figures.seats] == [ORACLE, "medium"]
+    figures = simulate(TABLES[table], rules, [strength, "medium"], rounds=4, seed=1, effort=EFFORT)
+    assert [each.strength for each in figures.seats] == [strength, "medium"]
     assert sum(each.wins for each in figures.seats) == 4
 
 

@@ -49,7 +49,7 @@ SLICE = 40
 """Moves of an imagined round, besides the one that is tried, after which a slice of thought ends at the latest."""
 
 BETTER_HABITS = ("pocket", "domino")
-"""The tables at which the habits of `playout` beat medium."""
+"""The tables at which the habits of `playout` beat medium, with two seats."""
 WILD_DRAWS = (Symbol.WILD_DRAW_TWO, Symbol.WILD_DRAW_FOUR)
 
 Slices = Generator[None, None, T]
@@ -129,7 +129,7 @@ def _usual(
     Where the habits are no better than medium, and for bluffs and challenges, which are a matter of temperament, it is
     medium's move.
     """
-    by_habit = view.table in BETTER_HABITS and view.phase in (Phase.TURN, Phase.DRAWN)
+    by_habit = len(view.counts) == 2 and view.table in BETTER_HABITS and view.phase in (Phase.TURN, Phase.DRAWN)
     if by_habit and not any(isinstance(move, Play) and move.item.symbol in WILD_DRAWS for move in view.moves):
         return light(world(), rng.random)
     return MEDIUM[view.table](view, temperament, rng)
