@@ -20,7 +20,7 @@ from game.app.window import Window
 from game.bench import Report, as_text, bench
 from game.bench.frames import Bare, Census, Piece, fullest, timed
 from game.bench.measure import Stopwatch, share
-from game.bench.moments import BUSIEST, Theatre, full_level, moments, resting
+from game.bench.moments import BUSIEST, FRAME, Theatre, full_level, moments, resting
 from game.bench.processes import Stopped, memory
 from game.bench.run import QUICK
 from game.cli import main
@@ -215,7 +215,7 @@ def test_a_hard_opponent_thinks_for_many_frames(theatre: Theatre, table: str) ->
     for app in moments(table)["thinking"](stage):
         assert isinstance(app.scene, TableScene)
         thought, pictures = app.scene.ponders, app.pictures
-        app.step(0.0)
+        app.step(FRAME)
         frames += thought
         assert app.pictures > pictures
     assert frames >= 3
