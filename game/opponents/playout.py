@@ -4,8 +4,8 @@ Every seat of an imagined round plays from its own hand and from what lies open,
 makes use of what another imagined hand holds. A move is found straight from the hand, without the list of legal moves.
 
 What a seat goes by at the Pocket and the Domino table are `CardHabits` and `TileHabits`, in points without a meaning of
-their own: they were found by letting habits play thousands of rounds against habits a little different, again and
-again (SPSA), once with two seats and once with four. Alone, without any search, they beat medium.
+their own. They were found by letting habits play thousands of rounds of two seats against habits a little different,
+again and again (SPSA). Without any search they win 51 and 56 of 100 such rounds against medium.
 """
 
 from __future__ import annotations
@@ -101,68 +101,34 @@ class TileHabits(Habits):
     """The same for every tile that the next seat holds more."""
 
 
-_CARDS = {
-    True: CardHabits(
-        stop=(12.9, 17.7, 2.8, -1.1),
-        draw=(15.1, 13.1, 2.8, -0.5),
-        wild=(8.6, -16.0, -3.8, -12.0),
-        wild_draw=(12.4, -9.3, -5.4, -15.2),
-        ten_points=(2.9, 3.9, 3.9, -4.5),
-        ready=(0.0, 3.9, -1.5, -3.8),
-        ready_again=(0.0, 7.5, -0.1, -6.6),
-        ready_last=(0.0, -1.6),
-        out=25.8,
-        dip=(13.6, -8.6, -21.4, -8.4),
-        colour=2.2,
-        keeps=(9, 7, 5, 3),
-    ),
-    False: CardHabits(
-        stop=(12.9, 17.7, 2.8, -1.1),
-        draw=(15.1, 13.1, 2.8, -0.5),
-        wild=(8.6, -16.0, -3.8, -12.0),
-        wild_draw=(12.4, -9.3, -5.4, -15.2),
-        ten_points=(2.9, 3.9, 3.9, -4.5),
-        ready=(0.0, 3.9, -1.5, -3.8),
-        ready_again=(0.0, 7.5, -0.1, -6.6),
-        ready_last=(0.0, -1.6),
-        out=25.8,
-        dip=(13.6, -8.6, -21.4, -8.4),
-        colour=2.2,
-        keeps=(9, 7, 5, 3),
-    ),
-}
-"""By whether two play."""
-_TILES = {
-    True: TileHabits(
-        stop=(10.2, 16.9, 2.2, 4.3),
-        draw=(18.8, 10.8, 15.8, 19.6),
-        wild=(-2.4, 26.3, 1.0, 8.7),
-        wild_draw=(-20.6, -21.2, -18.5, -8.5),
-        ten_points=(3.3, -2.4, -0.6, -3.4),
-        ready=(-1.7, 0.0, 2.7, 0.2, -4.4),
-        ready_again=(-1.8, 0.0, 4.2, 10.0, 15.0),
-        ready_last=(-5.3, 0.0),
-        out=20.8,
-        outward_wild=(-6.1, 2.0, -10.6, -5.3),
-        closed=6.8,
-        closing=-1.2,
-    ),
-    False: TileHabits(
-        stop=(10.2, 16.9, 2.2, 4.3),
-        draw=(18.8, 10.8, 15.8, 19.6),
-        wild=(-2.4, 26.3, 1.0, 8.7),
-        wild_draw=(-20.6, -21.2, -18.5, -8.5),
-        ten_points=(3.3, -2.4, -0.6, -3.4),
-        ready=(-1.7, 0.0, 2.7, 0.2, -4.4),
-        ready_again=(-1.8, 0.0, 4.2, 10.0, 15.0),
-        ready_last=(-5.3, 0.0),
-        out=20.8,
-        outward_wild=(-6.1, 2.0, -10.6, -5.3),
-        closed=6.8,
-        closing=-1.2,
-    ),
-}
-"""By whether two play."""
+_CARDS = CardHabits(
+    stop=(12.9, 17.7, 2.8, -1.1),
+    draw=(15.1, 13.1, 2.8, -0.5),
+    wild=(8.6, -16.0, -3.8, -12.0),
+    wild_draw=(12.4, -9.3, -5.4, -15.2),
+    ten_points=(2.9, 3.9, 3.9, -4.5),
+    ready=(0.0, 3.9, -1.5, -3.8),
+    ready_again=(0.0, 7.5, -0.1, -6.6),
+    ready_last=(0.0, -1.6),
+    out=25.8,
+    dip=(13.6, -8.6, -21.4, -8.4),
+    colour=2.2,
+    keeps=(9, 7, 5, 3),
+)
+_TILES = TileHabits(
+    stop=(10.2, 16.9, 2.2, 4.3),
+    draw=(18.8, 10.8, 15.8, 19.6),
+    wild=(-2.4, 26.3, 1.0, 8.7),
+    wild_draw=(-20.6, -21.2, -18.5, -8.5),
+    ten_points=(3.3, -2.4, -0.6, -3.4),
+    ready=(-1.7, 0.0, 2.7, 0.2, -4.4),
+    ready_again=(-1.8, 0.0, 4.2, 10.0, 15.0),
+    ready_last=(-5.3, 0.0),
+    out=20.8,
+    outward_wild=(-6.1, 2.0, -10.6, -5.3),
+    closed=6.8,
+    closing=-1.2,
+)
 
 
 def _mood(world: Any) -> int:
@@ -185,7 +151,7 @@ def _card_likings(habits: CardHabits, mood: int) -> dict[Face, float]:
     return numbers | {shown: words[shown.symbol][mood] for shown in FITTING if shown.symbol in words}
 
 
-_CARD_LIKINGS = {pair: [_card_likings(habits, mood) for mood in range(MOODS)] for pair, habits in _CARDS.items()}
+_CARD_LIKINGS = [_card_likings(_CARDS, mood) for mood in range(MOODS)]
 
 
 class _TileLikings(dict[Tile, float]):
@@ -214,7 +180,7 @@ class _TileLikings(dict[Tile, float]):
         return liked
 
 
-_TILE_LIKINGS = {pair: [_TileLikings(habits, mood) for mood in range(MOODS)] for pair, habits in _TILES.items()}
+_TILE_LIKINGS = [_TileLikings(_TILES, mood) for mood in range(MOODS)]
 
 
 def pocket(world: PocketRound, random: Callable[[], float]) -> Move:
@@ -226,8 +192,7 @@ def pocket(world: PocketRound, random: Callable[[], float]) -> Move:
     if phase is _DRAWN:
         drawn = world.drawn
         assert drawn
-        keeps = _CARDS[world.seats == 2].keeps[_mood(world)]
-        return PASS if drawn.is_wild and len(hand) >= keeps else _play(hand, drawn)
+        return PASS if drawn.is_wild and len(hand) >= _CARDS.keeps[_mood(world)] else _play(hand, drawn)
     if phase is _GIFT:
         fits = FITTING[world.wanted]
         return _GIFTS[min(hand, key=lambda card: (card in fits) * 20 + card.is_wild * 40 - 2 * (card.number or 5))]
@@ -246,8 +211,7 @@ def _best_card(world: PocketRound, hand: list[Face], random: Callable[[], float]
     best = found[0]
     if len(found) > 1:
         pair = world.seats == 2
-        habits = _CARDS[pair]
-        likes = _CARD_LIKINGS[pair][_mood(world)]
+        likes = _CARD_LIKINGS[_mood(world)]
         count = _count(hand)
         is_last_but_one = len(hand) == 2
         most = -999.0
@@ -258,16 +222,16 @@ def _best_card(world: PocketRound, hand: list[Face], random: Callable[[], float]
                 after = FITTING[_NAMED[count.index(max(count))]]
             else:
                 after = FITTING[card]
-                liked += habits.colour * (count[_COLOUR[card]] - 1)
+                liked += _CARDS.colour * (count[_COLOUR[card]] - 1)
                 again = pair and not card.number
             ready = -1 if card in after else 0
             for each in hand:
                 if each in after:
                     ready += 1
             if not is_last_but_one:
-                liked += (habits.ready_again if again else habits.ready)[ready if ready < 3 else 3]
+                liked += (_CARDS.ready_again if again else _CARDS.ready)[ready if ready < 3 else 3]
             elif ready:
-                liked += habits.out if again else habits.ready_last[1]
+                liked += _CARDS.out if again else _CARDS.ready_last[1]
             if liked > most:
                 most = liked
                 best = card
@@ -384,9 +348,8 @@ def _best_lay(world: DominoRound, hand: list[Tile], tiles: list[Tile], random: C
     all_ways = world.ways
     ends = world.ends
     pair = world.seats == 2
-    habits = _TILES[pair]
-    likes = _TILE_LIKINGS[pair][_mood(world)]
-    closing = habits.closing * (len(world.hands[(world.turn + world.direction) % world.seats]) - left + 1)
+    likes = _TILE_LIKINGS[_mood(world)]
+    closing = _TILES.closing * (len(world.hands[(world.turn + world.direction) % world.seats]) - left + 1)
     wanted_ends = list(ends.values())
     masks: dict[Face, int] = {}
     masks_after: dict[Face, int] = {}
@@ -424,9 +387,9 @@ def _best_lay(world: DominoRound, hand: list[Tile], tiles: list[Tile], random: C
                 ready = (fitting & own).bit_count()
                 again = pair and not way.number and not way.is_wild
                 if left > 2:
-                    liked += (habits.ready_again if again else habits.ready)[ready if ready < 4 else 4]
+                    liked += (_TILES.ready_again if again else _TILES.ready)[ready if ready < 4 else 4]
                 else:
-                    liked += habits.out if again and ready else habits.ready_last[ready]
+                    liked += _TILES.out if again and ready else _TILES.ready_last[ready]
                 if liked > most:
                     most = liked
                     best = move
