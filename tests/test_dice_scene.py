@@ -35,10 +35,9 @@ from dice_driving import (
     shown,
     top_face,
 )
-from driving import SMALL, Shelf, Street, hidden_window, human_in, moment
+from driving import KEYS, PAD_BUTTONS, SMALL, Shelf, Street, hidden_window, human_in, moment
 from rules.decks import WORTH
 
-from game.app.controls import KEYS, PAD_BUTTONS
 from game.app.street import Street as RealStreet
 from game.app.window import Window
 from game.levels import Level, find_level, load_characters
@@ -313,7 +312,7 @@ class Painter:
         tumbling, die = canvas.tumbling_die, canvas.die
 
         def tumbling_seen(seen: Any, faces: Any, at: Any, **how: Any) -> None:
-            self.rolling.append((seen, tuple(faces), at, how["edge"], how.get("swift")))
+            self.rolling.append((seen, tuple(faces), at, how["edge"], how["detail"]))
             tumbling(seen, faces, at, **how)
 
         def die_seen(face: Any, front: Any, at: Any, **how: Any) -> None:
@@ -352,7 +351,7 @@ def test_what_is_painted_is_what_was_rolled(window: Window, drive: Drive, monkey
                 assert 60 < y - edge / 2 < y + edge / 2 < scene.frame.felt.bottom + edge / 2
             if scene.now - throw.began >= throw.roll.lasts:
                 ends += 1
-                assert not any(swift for *_, swift in painter.rolling)
+                assert {detail for *_, detail in painter.rolling} == {"print"}
                 tops = Counter(faces[uppermost(seen)] for seen, faces, _, _, _ in painter.rolling)
                 assert tops == Counter(die.face for _, die in throw.dice)
     assert ends > 0
@@ -1638,10 +1637,12 @@ def test_the_hint_points_at_a_die_or_says_to_roll(drive: Drive) -> None:
     driver = drive(dice_table(PLAIN))
     driver.key(pygame.K_h)
     scene = driver.table
+    driver.until("the hint", lambda: not scene.is_advising)
     assert scene._message.startswith("Try ")
     for text in (STUCK, REROLLED):
         driver = drive(dice_table(text))
         driver.key(pygame.K_h)
+        driver.until("the hint", lambda driver=driver: not driver.table.is_advising)
         words = driver.table._message
         assert ("roll" if text is STUCK else "draw") in words, words
 

@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -34,6 +34,9 @@ EDGE_SHARE = 1 / (_INNER * (DEPTH + RISE) + 2 * _ROUNDING)
 
 
 Beside = tuple[Face | None, Face | None]
+
+Detail = Literal["print", "mark", "plate"]
+"""How much of a die is painted: all, only a mark on each side, or, with rough edges, only its colours."""
 
 
 class _Side(NamedTuple):
@@ -75,25 +78,16 @@ class Dice:
         return self._cache.get(key, partial(self._posed, sides, edge, signed, dim, shadow))
 
     def prepare(self, face: Face) -> None:
-        """Make the print of a face, so that the first die that shows it comes at once."""
-        for tolerance in (_COARSE, _FINE):
-            self._prints.lit(face.face, tolerance, _LEVELS, _LEVELS)
+        """Make the print of a face, so that the first die in the air that shows it comes at once."""
+        self._prints.lit(face, _COARSE, _LEVELS, _LEVELS)
+        self._prints.plain(face, _LEVELS, True)
 
     def tumbling(
-        self, seen: Sequence[SeenSide], faces: Sequence[Face], edge: float, *, swift: bool = False
+        self, seen: tuple[SeenSide, ...], faces: tuple[Face, ...], edge: float, detail: Detail = "print"
     ) -> pygame.Surface:
-        """A die in any pose, its edge so many pixels long; `faces` are those of its six sides.
-
-        One that turns too `swift` to be read has marks only.
-        """
-        grid = 96 if edge > 60 else 48
-        poses = tuple(
-            (faces[number].face, round(brightness * _LEVELS), round(x0 * grid), round(y0 * grid), round(x1 * grid),
-             round(y1 * grid), round(x2 * grid), round(y2 * grid))
-            for number, ((x0, y0), (x1, y1), (x2, y2), _), brightness in seen
-        )  # fmt: skip
-        paint = _dashed if swift else _cut_out
-        return self._poses.get((poses, round(edge * 4), swift), lambda: paint(self._prints, _sides(seen, faces), edge))
+        """A die in any pose, its edge so many pixels long; `faces` are those of its six sides."""
+        paint = _PAINTERS[detail]
+        return self._poses.get((seen, faces, edge, detail), lambda: paint(self._prints, _sides(seen, faces), edge))
 
     def _posed(
         self, sides: tuple[Face | None, ...], edge: float, angle: float, dim: bool, shadow: Shadow | None
@@ -444,24 +438,49 @@ def _engraved(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Su
 
 def _dashed(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Surface:
     ring = _silhouette(sides[0], 12)
-    wide = math.ceil(max(x for x, _ in ring) * edge) + 1
-    tall = math.ceil(max(y for _, y in ring) * edge) + 1
+    wide, tall = _half_size(ring, edge)
     big = _scratch(math.ceil(edge * 3.2) + 16).subsurface((0, 0, 4 * wide, 4 * tall))
     big.fill(0)
-    fill, unit = pygame.draw.polygon, edge * 2
-    middle_x, middle_y = 2 * wide - 0.5, 2 * tall - 0.5
-    fill(big, _ivory(_DARKEST), [(middle_x + x * unit, middle_y + y * unit) for x, y in ring])
+    _block_out(big, prints, sides, ring, edge * 2, parts=3)
+    return pygame.transform.smoothscale(big, (2 * wide, 2 * tall))
+
+
+def _blurred(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Surface:
+    ring = _silhouette(sides[0], 8)
+    wide, tall = _half_size(ring, edge)
+    picture = shapes.empty(2 * wide, 2 * tall)
+    _block_out(picture, prints, sides, ring, edge, parts=2)
+    return picture
+
+
+def _half_size(ring: Sequence[Point], edge: float) -> tuple[int, int]:
+    return math.ceil(max(x for x, _ in ring) * edge) + 1, math.ceil(max(y for _, y in ring) * edge) + 1
+
+
+def _block_out(
+    picture: pygame.Surface, prints: _Prints, sides: Sequence[_Side], ring: Sequence[Point], unit: float, parts: int
+) -> None:
+    """Paint a die in the middle of a picture, of each side so many of its `plain` polygons."""
+    fill = pygame.draw.polygon
+    middle_x, middle_y = (each / 2 - 0.5 for each in picture.get_size())
+    fill(picture, _ivory(_DARKEST), [(middle_x + x * unit, middle_y + y * unit) for x, y in ring])
     for seat, side in _seated(sides):
         if not seat.half or side.face is None:
             continue
         x0, y0 = middle_x + seat.x * unit, middle_y + seat.y * unit
         (ux, uy), (vx, vy) = seat.across, seat.down
         polygons = prints.plain(side.face, round(side.brightness * _LEVELS), bool(seat.shown))
-        for (points, colour), share in zip(polygons, (_PATCH, seat.half, seat.half), strict=False):
+        for (points, colour), share in zip(polygons[:parts], (_PATCH, seat.half, seat.half), strict=False):
             size = share * unit
             ax, ay, bx, by = ux * size, uy * size, vx * size, vy * size
-            fill(big, colour, [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points])
-    return pygame.transform.smoothscale(big, (2 * wide, 2 * tall))
+            fill(picture, colour, [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points])
+
+
+_PAINTERS: dict[Detail, Callable[[_Prints, Sequence[_Side], float], pygame.Surface]] = {
+    "print": _cut_out,
+    "mark": _dashed,
+    "plate": _blurred,
+}
 
 
 @lru_cache(maxsize=1)

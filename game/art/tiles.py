@@ -71,11 +71,6 @@ class Tiles:
         key = ("tile", ends, length, half_degrees, named, dim, shadow)
         return self._cache.get(key, partial(self._posed, ends, length, half_degrees / 2, named, dim, shadow))
 
-    def prepare(self, ends: Ends | None, length: int) -> None:
-        """Paint the sheets that tiles of about this length are posed from, upright and lying."""
-        for quarter in range(4):
-            self._sheet(ends, length, quarter, (None, None), 0.0)
-
     def ghost(self, wanted: Face, length: int, angle: float) -> pygame.Surface:
         """The place of a tile that is wanted: translucent, in the colour it has to go on, with mark and symbol."""
         quarter = round(angle / 90) % 4

@@ -22,11 +22,12 @@ from game.opponents.search import candidates
 from game.records import SavedMatch, Settings
 from game.rules.contract import Phase, Round, Table
 from game.rules.pieces import Die
-from game.scenes.dice import USUAL_THROW, DiceScene, Throw
+from game.scenes.dice import USUAL_THROW, DiceScene
 from game.scenes.domino import DominoScene
 from game.scenes.flow import State
 from game.scenes.results import RoundResult
 from game.scenes.table import TableScene
+from game.scenes.throw import Throw
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.dice_frame import STAND_RADIUS

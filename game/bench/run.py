@@ -19,10 +19,12 @@ from game.bench.frames import REHEARSAL, Frames, Idle, Piece, Size, every_size, 
 from game.bench.measure import Stopwatch
 from game.bench.moments import BUSIEST, Theatre, full_level, moments
 from game.bench.play import (
+    Chains,
     Decisions,
     RandomPlay,
     Slices,
     Throws,
+    every_chain,
     every_decision,
     every_random_play,
     every_throw,
@@ -41,6 +43,7 @@ class Plan:
     decisions: int
     decision_seconds: float
     throws: int
+    chains: int
     sizes: tuple[Size, ...]
     times: int
     repaints: int
@@ -51,8 +54,8 @@ class Plan:
     rounds_more: int
 
 
-FULL = Plan(2000, 2000, 6.0, 100, ((1280, 720), (1920, 1080), (3840, 2160)), 2, 200, 5000, 3.0, 9, 8, 40)
-QUICK = Plan(60, 40, 0.3, 3, ((1280, 720),), 1, 6, 24, 0.05, 1, 1, 1)
+FULL = Plan(2000, 2000, 6.0, 100, 200, ((1280, 720), (1920, 1080), (3840, 2160)), 2, 200, 5000, 3.0, 9, 8, 40)
+QUICK = Plan(60, 40, 0.3, 3, 5, ((1280, 720),), 1, 6, 24, 0.05, 1, 1, 1)
 
 
 @dataclass
@@ -71,6 +74,7 @@ class Report:
     decisions: list[Decisions] = field(default_factory=list)
     slices: list[Slices] = field(default_factory=list)
     throws: list[Throws] = field(default_factory=list)
+    chains: list[Chains] = field(default_factory=list)
     frames: list[Frames] = field(default_factory=list)
     idle: list[Idle] = field(default_factory=list)
     start: Start | None = None
@@ -115,6 +119,9 @@ def _rules(report: Report, plan: Plan) -> list[float]:
         watches.append(watch)
     for throws, watch in every_throw(plan.throws):
         report.throws.append(throws)
+        watches.append(watch)
+    for chains, watch in every_chain(plan.chains):
+        report.chains.append(chains)
         watches.append(watch)
     return _laps(watches)
 

@@ -61,6 +61,12 @@ class ClosedHandsScene(TableScene):
     def rank(self, item: Face) -> Any:
         """Where an item is sorted in the human's hand."""
 
+    def seen_hand(self, seat: int) -> list[Face | None]:
+        """An opponent's hand as it is shown: backs, or in a replay with open hands what it holds."""
+        count = self.seating.counts[seat]
+        hand = sorted(self.session.round.view(seat).hand, key=self.rank)[:count] if self.open_hands else []
+        return [*hand, *[None] * (count - len(hand))]
+
     def clear_items(self) -> None:
         self.pile = len(self.level.items)
 
@@ -166,8 +172,7 @@ class ClosedHandsScene(TableScene):
             return BEAT
         if event.cause is not Cause.CHOICE:
             self.seating.pop(event.seat, f"+{len(event.items)}", self.now)
-            if event.cause not in (Cause.DIP, Cause.OPENING):
-                self.seating.feel(event.seat, "surprised", self.now)
+            self.feel_draw(event.seat, event.cause, len(event.items))
         gap = DRAW_GAP * self.pace
         for place, item in enumerate(event.items):
             self.acts.after(place * gap, partial(self._draw_one, event.seat, item))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import degrees, hypot
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from game.art.palette import BAD, BAR_DEEP, BRASS_LIGHT, GOOD
 from game.language import N_, _, pgettext
@@ -14,14 +13,15 @@ from game.rules import events as happened
 from game.rules.contract import Phase
 from game.rules.events import Cause, Event
 from game.rules.moves import DRAW, PASS, REROLL, Play
-from game.rules.pieces import DieFace, Face, Symbol
+from game.rules.pieces import Die, DieFace, Face, Symbol
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import Hand, Held
 from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
+from game.scenes.throw import Throw, Tumblers
 from game.scenes.words import DIE, HUMAN, number, short_name, the_face, wanted_words
-from game.table.cube import RISE, SIDES, Rotation, SeenSide, lying, visible_sides
+from game.table.cube import RISE, SIDES, lying, visible_sides
 from game.table.dice_frame import (
     BAG_HEIGHT,
     HAND_EDGE,
@@ -34,7 +34,7 @@ from game.table.dice_frame import (
 )
 from game.table.frame import Point, around, rounded
 from game.table.motion import Motion, Pose, ease_in_out
-from game.table.tray import DiePose, Knock, Roll, has_room, throw
+from game.table.tray import Knock, has_room, throw
 from game.table.tumble import QUARTER
 
 if TYPE_CHECKING:
@@ -53,10 +53,6 @@ USUAL_THROW = 900.0
 """Units a second of a throw that nobody flicks."""
 FLICK = 260.0
 """Units a second from which letting go is a throw."""
-TICKS = 60
-"""How often a second half of the dice in the air are turned; they move with every picture."""
-SWIFT = 0.1
-"""Radians in two ticks from which a turning die can't be read."""
 WAITING_EDGE = 62.0
 DRAWS = Symbol.WILD_DRAW_FOUR.draws
 ROOM_RADIUS = 16.0
@@ -78,29 +74,6 @@ def _sides_around(top: int) -> tuple[int, int, int]:
 AROUND = tuple(_sides_around(top) for top in range(SIDES))
 
 
-@dataclass(frozen=True)
-class Throw:
-    """Dice that roll over the felt, whose they are, and when they were thrown; `pace` 0 shows only how they end."""
-
-    roll: Roll
-    dice: tuple[tuple[int, DieFace], ...]
-    edge: float
-    began: float
-    pace: float
-
-    def poses(self, now: float) -> list[DiePose]:
-        """Where the dice are; a change of speed does not touch dice in the air."""
-        return self.roll.at((now - self.began) / self.pace if self.pace else self.roll.lasts)
-
-
-class Tumbling(NamedTuple):
-    """How a die in the air is turned, what is seen of it, and whether it turns too fast to be read."""
-
-    rotation: Rotation
-    seen: list[SeenSide]
-    is_swift: bool
-
-
 class DiceScene(TableScene):
     """A match at the Dice table."""
 
@@ -120,11 +93,11 @@ class DiceScene(TableScene):
         self.thrown: Throw | None = None
         self._throws = 0
         self._below: tuple[object, pygame.Surface] | None = None
-        self._tick = -1
-        self._tumbled: list[Tumbling] = []
-        """The dice in the air as they were turned at that tick, or the one before."""
+        self._tumblers: Tumblers | None = None
         self._flicked: Point | None = None
         super().__init__(*args, **options)
+        self._unprinted = {face.face for die in self.level.items if isinstance(die, Die) for face in die.faces}
+        """The faces whose prints no picture has made yet."""
 
     # The table as it stands.
 
@@ -202,7 +175,7 @@ class DiceScene(TableScene):
         start = self._leave_for_throw(event, len(dice))
         if event.cause in (Cause.ITEM, Cause.CAUGHT, Cause.GUILTY, Cause.WRONG):
             self.seating.pop(event.seat, f"+{len(dice)}", self.now)
-            self.seating.feel(event.seat, "surprised", self.now)
+            self.feel_draw(event.seat, event.cause, len(dice))
         edge = self.frame.roll_edge(len(dice))
         self._throws += 1
         seed = self.session.match.seed + self._throws
@@ -505,6 +478,8 @@ class DiceScene(TableScene):
 
     def draw_below(self, canvas: Canvas) -> None:
         """While dice roll, what lies below them is one picture; it is made anew when something in it has changed."""
+        if self._unprinted:
+            canvas.prepare_die(self._unprinted.pop())
         if self.thrown is None or not self._lies():
             self._below = None
             super().draw_below(canvas)
@@ -574,37 +549,20 @@ class DiceScene(TableScene):
             self._draw_thrown(canvas, self.thrown)
 
     def _draw_thrown(self, canvas: Canvas, thrown: Throw) -> None:
-        poses = thrown.poses(self.now)
-        tumbling = self._tumbling(thrown, poses)
-        for place in sorted(range(len(poses)), key=lambda place: poses[place].y):
-            pose = poses[place]
-            canvas.tumbling_die(
-                tumbling[place].seen,
-                [face.face for face in self._faces(thrown.dice[place][1])],
-                pose.at,
-                edge=thrown.edge,
-                swift=tumbling[place].is_swift,
-                lift=RISE * pose.clearance,
-            )
+        if not self._tumblers or self._tumblers.throw is not thrown:
+            sides = [tuple(face.face for face in self._faces(die)) for _, die in thrown.dice]
+            self._tumblers = Tumblers(thrown, sides)
+        for pose, turned, faces in self._tumblers.at(self.now):
+            lift = RISE * pose.clearance
+            canvas.tumbling_die(turned.seen, faces, pose.at, edge=thrown.edge, detail=turned.detail, lift=lift)
 
-    def _tumbling(self, thrown: Throw, poses: list[DiePose]) -> list[Tumbling]:
-        """How the dice are turned; at each tick every other one is renewed, so that no picture is much dearer."""
-        tick = int((self.now - thrown.began) * TICKS)
-        before = self._tumbled if len(self._tumbled) == len(poses) else []
-        if tick != self._tick or not before:
-            self._tick = tick
-            self._tumbled = [
-                before[place] if before and (tick + place) % 2 else _tumbled(before[place] if before else None, pose)
-                for place, pose in enumerate(poses)
-            ]
-        return self._tumbled
+    def must_read(self, canvas: Canvas) -> list[FRect]:
+        rooms = [self._room_of(seat) for seat in range(self.level.seats)]
+        stand, bag = around(self.frame.stand, 2 * STAND_RADIUS, 2 * STAND_RADIUS), around(self.frame.bag, 110, 130)
+        beside = [around(self.frame.beside, WAITING_EDGE, WAITING_EDGE)] if self.lifted else []
+        rolling = [self.frame.felt] if self.thrown else []
+        return [*super().must_read(canvas), *rooms, stand, bag, self.frame.choice, *beside, *rolling]
 
     def focus_item(self, canvas: Canvas, pose: Pose) -> None:
         edge = HAND_EDGE * pose.scale
         canvas.focus(around(pose.at, edge * 1.14, edge * 1.3), edge * 0.22)
-
-
-def _tumbled(before: Tumbling | None, pose: DiePose) -> Tumbling:
-    """How a die is turned, after how it was turned two ticks ago."""
-    is_swift = before is None or before.rotation.angle_to(pose.rotation) > SWIFT
-    return Tumbling(pose.rotation, visible_sides(pose.rotation), is_swift)

@@ -57,6 +57,10 @@ class Rotation(NamedTuple):
             w * fz + x * fy - y * fx + z * fw,
         )
 
+    def inverse(self) -> Rotation:
+        """The rotation that turns a die back."""
+        return Rotation(self.w, -self.x, -self.y, -self.z)
+
     def axes(self) -> tuple[Vector, Vector, Vector]:
         """Where the die's own x, y and z point."""
         w, x, y, z = self
@@ -158,7 +162,7 @@ _VIEW_Y, _VIEW_Z = RISE / math.hypot(RISE, DEPTH), DEPTH / math.hypot(RISE, DEPT
 _TOP_LIT = (LIGHT[2] + WRAP) / (1 + WRAP)
 
 
-def visible_sides(rotation: Rotation) -> list[SeenSide]:
+def visible_sides(rotation: Rotation) -> tuple[SeenSide, ...]:
     """The one to three sides that are seen of a die turned like that. They don't cover each other."""
     axes = rotation.axes()
     looks = [y * _VIEW_Y + z * _VIEW_Z for _, y, z in axes]
@@ -178,7 +182,7 @@ def visible_sides(rotation: Rotation) -> list[SeenSide]:
             (nx - rx + dx, ny - ry + dy),
         )
         seen.append(SeenSide(side, corners, _brightness(lights[axis] * sign)))
-    return seen
+    return tuple(seen)
 
 
 def _brightness(facing: float) -> float:

@@ -24,7 +24,7 @@ import pymunk
 from pygame import FRect
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
-from game.table.cube import DEPTH, UNTURNED, Rotation, lying, on_screen, stands, turn
+from game.table.cube import DEPTH, Rotation, lying, on_screen, stands
 from game.table.frame import Point
 from game.table.tumble import DROP, QUARTER, RATE, TOSS, Hit, Track, Tumbling, plan
 
@@ -148,8 +148,6 @@ class Roll:
     tracks: tuple[Track, ...]
     tumblings: tuple[Tumbling, ...]
     sounds: tuple[Sound, ...]
-    starts: tuple[Rotation, ...]
-    """How each die is turned so that what ends on top is not side 0 but the side it shows."""
 
     def __len__(self) -> int:
         """How many dice roll."""
@@ -163,9 +161,9 @@ class Roll:
         """
         if len(sides) != len(self):
             raise ValueError(f"{len(self)} dice can't show {len(sides)} sides")
-        ends = [round(track.yaw[-1] / QUARTER) for track in self.tracks]
-        starts = tuple(turn(-end * QUARTER).after(lying(side)) for end, side in zip(ends, sides))
-        return replace(self, starts=starts)
+        yaws = [track.yaw[-1] for track in self.tracks]
+        ends = [lying(side, yaw - round(yaw / QUARTER) * QUARTER) for side, yaw in zip(sides, yaws)]
+        return replace(self, tumblings=tuple(each.ending(end) for each, end in zip(self.tumblings, ends)))
 
     def pose(self, die: int, time: float) -> DiePose:
         """Where a die is at a time: in the hand before the throw, at rest after the end."""
@@ -174,11 +172,14 @@ class Roll:
         steps = min(max(0.0, time * RATE), float(last))
         step = min(int(steps), last - 1)
         share = steps - step
-        x, y, yaw = (values[step] + (values[step + 1] - values[step]) * share for values in track)
+        xs, ys, yaws = track
+        x = xs[step] + (xs[step + 1] - xs[step]) * share
+        y = ys[step] + (ys[step + 1] - ys[step]) * share
+        yaw = yaws[step] + (yaws[step + 1] - yaws[step]) * share
         rotation = tumbling.rotation(step, x, y, yaw)
         clearance = tumbling.clearance(max(0.0, time))
         height = stands(rotation) * tumbling.edge + clearance
-        return DiePose(x, y * DEPTH, height, clearance, rotation.after(self.starts[die]))
+        return DiePose(x, y * DEPTH, height, clearance, rotation)
 
     def at(self, time: float) -> list[DiePose]:
         """Where all dice are at a time."""
@@ -211,7 +212,7 @@ def throw(tray: Tray, count: int, hand: Point, velocity: Point, seed: int) -> Ro
     ]
     sounds = _sounds(run.bumps, tracks, tumblings)
     lasts = max((len(tracks[0].x) - 1) / RATE, *(tumbling.hops[-1].end for tumbling in tumblings))
-    return Roll(lasts, tuple(tracks), tuple(tumblings), sounds, (UNTURNED,) * count)
+    return Roll(lasts, tuple(tracks), tuple(tumblings), sounds)
 
 
 def _between(ends: tuple[float, float], rng: Random) -> float:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -91,7 +91,7 @@ class Stretch(NamedTuple):
 
     def at(self, x: float, y: float, yaw: float, flattening: float) -> Rotation:
         """How the die is turned when it is there."""
-        spun = turn(yaw - self.yaw).after(self.rotation)
+        spun = turn(yaw - self.yaw).after(self.rotation) if yaw != self.yaw else self.rotation
         if not self.rate:
             return spun
         to_go = (self.end[0] - x) * self.along[0] + (self.end[1] - y) * self.along[1]
@@ -145,8 +145,15 @@ class Tumbling:
     stretches: tuple[Stretch, ...]
     hops: tuple[Hop, ...]
 
+    def ending(self, end: Rotation) -> Tumbling:
+        """The same tumbling of a die that lies in the hand so that it ends turned like that."""
+        before = self.stretches[-1].rotation.inverse().after(end)
+        return replace(
+            self, stretches=tuple(each._replace(rotation=each.rotation.after(before)) for each in self.stretches)
+        )
+
     def rotation(self, step: int, x: float, y: float, yaw: float) -> Rotation:
-        """How it is turned when it is there between that step and the next, if it ends with side 0 on top."""
+        """How it is turned when it is there between that step and the next."""
         number = bisect_right(self.stretches, step, hi=len(self.stretches) - 1, key=_last_step)
         return self.stretches[number].at(x, y, yaw, FLATTENING * self.edge)
 
@@ -165,7 +172,7 @@ def _last_step(stretch: Stretch) -> int:
 def plan(track: Track, hits: Sequence[Hit], edge: float, drop: float, toss: float) -> Tumbling:
     """How a die tumbles that was thrown from that height, that fast upwards, and slid and hit like that.
 
-    It lies flat whenever it is calm, and from the last time on for good.
+    It lies flat whenever it is calm, and from the last time on for good, side 0 on top.
     """
     calm = _calm_times(track)
     backwards: list[Stretch] = []
