@@ -497,7 +497,12 @@ class DiceScene(TableScene):
     def _lies(self) -> bool:
         """Whether nothing but thrown dice moves."""
         hands = [self.hand, *self.others.values()]
-        return not self.flights and self.mirrored == 1.0 and all(hand.rests(self.now) for hand in hands)
+        return (
+            self.gestures.is_still(self.now)
+            and not self.flights
+            and self.mirrored == 1.0
+            and all(hand.rests(self.now) for hand in hands)
+        )
 
     def draw_table(self, canvas: Canvas) -> None:
         stand = self.frame.stand

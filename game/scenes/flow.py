@@ -28,19 +28,21 @@ from enum import Enum
 from functools import singledispatchmethod
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from game.art.palette import BAD, GOOD, Rgb
 from game.language import _, pgettext
 from game.levels import Level
 from game.opponents import Opponent, Thinking
 from game.records import SavedMatch
 from game.rules import events as happened
 from game.rules.contract import Phase, Refusal, Why
-from game.rules.events import Event
+from game.rules.events import Cause, Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play
 from game.rules.pieces import Face, face
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
+from game.scenes.gestures import Crowned, Facing, Gesture, Gestures, Handed, Shout, Wash
 from game.scenes.log_page import LogLine
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.questions import ColourPicker
@@ -49,8 +51,11 @@ from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words
 from game.session import WINDOW, Session
-from game.table.frame import Frame
+from game.table.frame import Frame, Point
 from game.table.motion import Timeline
+
+if TYPE_CHECKING:
+    from game.art.canvas import Mood
 
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long acting takes, as a factor."""
@@ -71,7 +76,10 @@ FLOW = 24.0
 """Units a second that the chevrons of the ring travel."""
 TURN_AROUND = 0.3
 """Seconds in which the ring mirrors on a Reverse."""
-RESULT_PAUSE = 0.9
+RESULT_PAUSE = 1.4
+IN_FRONT = 0.34
+"""How far from a seat towards the middle of the table its calls are shown."""
+PENALTIES = (Cause.ITEM, Cause.CAUGHT, Cause.GUILTY, Cause.WRONG)
 USUAL_WIDTH = 1280.0
 NOBODY = -1
 """Whose turn it is while the round is set up."""
@@ -160,6 +168,9 @@ class Flow(Scene):
         self.direction = 1
         self.turn = NOBODY
         self.wanted: Face | None = None
+        self.gestures = Gestures()
+        self._doer = NOBODY
+        """Who did what the events that follow come from."""
         self._turned_at = -TURN_AROUND
         self._ended: happened.Ended | None = None
         self._message = ""
@@ -281,6 +292,7 @@ class Flow(Scene):
         self.turn = NOBODY
         self.direction = 1
         self.flights.clear()
+        self.gestures.clear()
         self.wanted = None
         self.clear_table()
         self.state = State.ACTING
@@ -443,6 +455,7 @@ class Flow(Scene):
             and self.now >= self._message_until
             and self.is_ready()
             and self.seating.is_still(self.now)
+            and self.gestures.is_still(self.now)
             and self.items_rest()
         )
 
@@ -463,8 +476,21 @@ class Flow(Scene):
         return 0.0
 
     @act.register
+    def _(self, event: happened.Played) -> float:
+        self._doer = event.seat
+        return self.act_items(event)
+
+    @act.register(happened.Drew)
+    @act.register(happened.Rolled)
+    def _(self, event: happened.Drew | happened.Rolled) -> float:
+        if event.cause in PENALTIES and event.items:
+            self._hand_over(f"+{len(event.items)}", event.seat)
+        return self.act_items(event)
+
+    @act.register
     def _(self, event: happened.Named) -> float:
         self.wanted = face(event.colour, None)
+        self._gesture(Wash, event.colour)
         self.stage.sound("colour")
         self.seating.pop(event.seat, f"{{{event.colour.value}}}", self.now)
         return BEAT * 2
@@ -478,7 +504,7 @@ class Flow(Scene):
 
     @act.register
     def _(self, event: happened.Skipped) -> float:
-        self.seating.pop(event.seat, "sym_skip", self.now)
+        self._hand_over("sym_skip", event.seat)
         self.stage.sound("skip")
         return BEAT * 2
 
@@ -489,18 +515,18 @@ class Flow(Scene):
 
     @act.register
     def _(self, event: happened.Called) -> float:
-        self.seating.say(event.seat, _("UNO!"), self.now)
+        self._gesture(Shout, _("UNO!"), self._before(event.seat), self.seating.heart(event.seat))
         self.seating.feel(event.seat, "happy", self.now)
         self.stage.sound("uno")
         return BEAT * 2
 
     @act.register
     def _(self, event: happened.Caught) -> float:
-        self.seating.say(event.by, pgettext("said", "Caught!"), self.now)
         self.seating.feel(event.seat, "surprised", self.now)
         self.seating.feel(event.by, "happy", self.now)
         self.stage.sound("catch")
-        return BEAT * 4
+        self._doer = event.by
+        return self._face((event.by, "happy"), (event.seat, "surprised"), pgettext("stamp", "Caught!"), BAD)
 
     @act.register
     def _(self, event: happened.Challenged) -> float:
@@ -518,17 +544,40 @@ class Flow(Scene):
             self.seating.hush()
             self._change = Push(self.show_verdict(event))
             return 0.0
-        words = pgettext("said", "Guilty…") if event.guilty else pgettext("said", "All in order!")
-        self.seating.say(event.offender, words, self.now)
-        return BEAT * 5
+        self._doer = event.seat if event.guilty else event.offender
+        if event.guilty:
+            return self._face((event.seat, "happy"), (event.offender, "surprised"), pgettext("stamp", "Caught!"), BAD)
+        return self._face((event.seat, "surprised"), (event.offender, "happy"), pgettext("stamp", "In order"), GOOD)
 
     @act.register
     def _(self, event: happened.Ended) -> float:
         winner = event.outcome.winner
         if winner is not None:
             self.seating.feel(winner, "happy", self.now)
+            self._gesture(Crowned, self.seating.heart(winner), self.seating.diameter(winner))
         self.stage.sound("win" if winner == HUMAN else "lose")
         return RESULT_PAUSE
+
+    def _gesture(self, kind: Callable[..., Gesture], *what: object) -> None:
+        """Begin a gesture; when acting takes no time there is none to see."""
+        if self.pace:
+            self.gestures.show(kind(self.now, self.pace, self.reduced, *what))
+
+    def _hand_over(self, sign: str, seat: int) -> None:
+        """Show what a seat got, and from whom."""
+        doer = self._doer if self._doer != NOBODY else seat
+        self._gesture(Handed, sign, self.seating.heart(doer), self.seating.heart(seat))
+
+    def _face(self, left: tuple[int, Mood], right: tuple[int, Mood], words: str, ink: Rgb) -> float:
+        """Let two seats face each other; the seconds at normal speed that it takes."""
+        shown = [(self.portraits[seat], mood) for seat, mood in (left, right)]
+        self._gesture(Facing, *shown, words, ink)
+        return Facing.lasts
+
+    def _before(self, seat: int) -> Point:
+        """In front of a seat, towards the middle of the table."""
+        (x, y), middle = self.seating.heart(seat), self.frame.ring.center
+        return x + (middle[0] - x) * IN_FRONT, y + (middle[1] - y) * IN_FRONT
 
     def _result(self) -> Change:
         match = self.session.match

@@ -456,6 +456,7 @@ class TableScene(Flow):
     def draw(self, canvas: Canvas) -> None:
         self.draw_below(canvas)
         self.draw_above(canvas)
+        self.gestures.draw(canvas, self.now)
         self.seating.draw_words(canvas, self.now)
         self._draw_focus(canvas)
 
@@ -463,6 +464,7 @@ class TableScene(Flow):
         """Paint everything that lies: the table, the seats, what surrounds it, and the human's hand."""
         canvas.backdrop(self.level.look)
         self.draw_table(canvas)
+        self.gestures.draw_below(canvas, self.now)
         turn = None if self.state is State.OVER else self.turn
         if self.state is State.GIVING:
             turn = self.view.next_seat(HUMAN)
