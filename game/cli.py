@@ -16,7 +16,7 @@ from game.language import CODES, SOURCE
 if TYPE_CHECKING:
     from game.bench import Report
     from game.rules.contract import Table
-    from game.simulate import Figures
+    from game.simulate import Figures, Seated
 
 FINE = 0
 BAD_INPUT = 2
@@ -95,7 +95,9 @@ def _parser() -> argparse.ArgumentParser:
         description="Let computer players play rounds.",
     )
     simulate.add_argument("table", metavar="TABLE", help="the table's name, such as pocket")
-    simulate.add_argument("--seats", required=True, metavar="S,S,…", help="the players' strengths, such as medium,easy")
+    simulate.add_argument(
+        "--seats", required=True, metavar="S,S,…", help="strengths or characters, such as medium,rosa,finn:hard"
+    )
     simulate.add_argument("--rounds", required=True, type=_number(1, 10**9), help="how many rounds")
     simulate.add_argument("--seed", type=_number(0, HIGHEST_SEED), default=0, help="chance's seed (0)")
     simulate.add_argument("--target", type=_number(1, 10**6), help="points that win a match (the table's)")
@@ -108,6 +110,14 @@ def _parser() -> argparse.ArgumentParser:
         help="share the rounds among N (1)",
     )
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
+
+    replay = commands.add_parser(
+        "replay", help="watch a recorded match, or print it", description="Act out a recorded match."
+    )
+    replay.add_argument("file", type=Path, metavar="FILE", help="a match exported from the game")
+    replay.add_argument("--text", action="store_true", help="print what happened instead")
+    replay.add_argument("--size", type=_size, metavar="WxH", help="the window's size, such as 1280x720")
+    replay.add_argument("--fullscreen", action="store_true", help="fill the screen")
 
     check = commands.add_parser(
         "check", help="find every error in level files", description="Find errors in level files."
@@ -167,24 +177,47 @@ def _play(options: argparse.Namespace) -> int:
     return run(level, seed=options.seed, size=options.size, fullscreen=options.fullscreen, demo=options.demo)
 
 
+def _replay(options: argparse.Namespace) -> int:
+    from game.levels import LevelErrors
+    from game.records import read_replay
+    from game.rules.contract import IllegalMove
+
+    try:
+        recording = read_replay(options.file)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+
+    from game.app.film import told
+    from game.app.street import SCENES
+
+    try:
+        lines = told(recording, SCENES)
+    except (LevelErrors, ValueError, IllegalMove) as error:
+        raise BadInput(f"{options.file}: {error}") from None
+    if options.text:
+        print("\n".join(lines))
+        return FINE
+
+    from game.app.start import watch
+
+    return watch(recording, size=options.size, fullscreen=options.fullscreen)
+
+
 def _simulate(options: argparse.Namespace) -> int:
     from game.levels import load_set
     from game.rules import TABLES
-    from game.simulate import SIMULATED, simulate
+    from game.simulate import simulate
 
     table = TABLES.get(options.table)
     if table is None:
         raise BadInput(f"there is no table {options.table!r}; there are {', '.join(TABLES)}")
-    strengths = options.seats.split(",")
-    for strength in strengths:
-        if strength not in SIMULATED:
-            raise BadInput(f"there is no strength {strength!r}; there are {', '.join(SIMULATED)}")
+    players = [_seated(text) for text in options.seats.split(",")]
     rules = table.make_rules(items=load_set(table.name), **_house(table, options.house))
     try:
         figures = simulate(
             table,
             rules,
-            strengths,
+            players,
             rounds=options.rounds,
             seed=options.seed,
             target=options.target,
@@ -194,6 +227,26 @@ def _simulate(options: argparse.Namespace) -> int:
         raise BadInput(str(error)) from None
     print(_as_json(figures) if options.json else _as_text(figures))
     return FINE
+
+
+def _seated(text: str) -> Seated:
+    """The player of that text: a strength, a character, or a character with another strength, such as `rosa:hard`."""
+    from game.levels import LevelErrors, load_characters
+    from game.simulate import SIMULATED, Seated
+
+    name, colon, strength = text.partition(":")
+    if not colon and name in SIMULATED:
+        return Seated(name)
+    try:
+        characters = load_characters()
+    except LevelErrors as errors:
+        raise BadInput(str(errors)) from None
+    if name not in characters:
+        known = ", ".join((*SIMULATED, *characters))
+        raise BadInput(f"there is no strength or character {name!r}; there are {known}")
+    if colon and strength not in SIMULATED:
+        raise BadInput(f"there is no strength {strength!r}; there are {', '.join(SIMULATED)}")
+    return Seated(strength or characters[name].strength, characters[name])
 
 
 def _house(table: Table, pairs: Sequence[str]) -> dict[str, object]:
@@ -224,13 +277,22 @@ def _as_text(figures: Figures) -> str:
     for player in figures.seats:
         time = player.decision_ms
         lines.append(
-            f"  {player.strength:8} {player.wins:7} rounds won {player.points:8} points {player.matches:6} matches"
+            f"  {player.character or player.strength:10} {player.wins:7} rounds won {player.points:8} points"
+            f" {player.matches:6} matches"
             f"   {time.median:.3f} ms a decision (p95 {time.p95:.3f}, max {time.max:.3f})"
         )
         share, edge = player.win_share, player.edge
         lines.append(
             f"           {share.value:.1%} of the rounds ({share.low:.1%} to {share.high:.1%}),"
             f" {edge.value:+.2f} points a round against the others ({edge.low:+.2f} to {edge.high:+.2f})"
+        )
+        seen = player.manners
+        lines.append(
+            f"           {seen.bluffs} of {seen.bluff_chances} bluffs,"
+            f" {seen.challenges} of {seen.challenge_chances} challenges,"
+            f" {seen.catches} catches ({seen.catches_missed} missed),"
+            f" UNO {seen.calls} times ({seen.calls_late} late, {seen.calls_forgotten} forgotten),"
+            f" {seen.hits_on_leader} of {seen.leader_chances} hits on the leader"
         )
     lines.append(
         f"{figures.moves} moves in {figures.seconds:.2f} s: {figures.moves_per_second:.0f} a second,"
@@ -279,6 +341,7 @@ def _bench(options: argparse.Namespace) -> int:
 
 _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "play": _play,
+    "replay": _replay,
     "simulate": _simulate,
     "check": _check,
     "shots": _shots,

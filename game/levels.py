@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,7 +14,8 @@ from typing import Annotated, Any, Literal, TypeVar
 import tomli
 
 from game import resources
-from game.opponents import Opponent, Temperament
+from game.goals import Goal, parse_goal
+from game.opponents import Opponent, Prey, Temperament
 from game.rules import TABLES
 from game.rules.contract import Table
 from game.rules.dice import COPIES, SET_SIZE, SIDES
@@ -29,10 +30,32 @@ Items = tuple[Face, ...] | tuple[Die, ...] | tuple[Tile, ...]
 Strength = Literal["easy", "medium", "hard"]
 Look = Literal["pizzeria", "back_room", "harbour"]
 
+LIKABLE: Mapping[str, Colour | Symbol] = {
+    each.value: each
+    for each in (
+        *Colour,
+        *(symbol for symbol in Symbol if symbol.number),
+        Symbol.SKIP,
+        Symbol.REVERSE,
+        Symbol.DRAW_ONE,
+        Symbol.DRAW_TWO,
+    )
+}
+"""What a character may like, as it is written in its file."""
+
+MOST_WORDS = 28
+"""Characters in what a character says: more would not fit beside its neighbours."""
+
+MOODS = ("neutral", "happy", "surprised", "worried", "angry", "triumphant")
+"""The portraits that a character needs."""
+
 QUICKEST_REACTION = 0.8
 SLOWEST_REACTION = 10.0
 HIGHEST_TARGET = 10_000
 MOST_COPIES = 20
+MOST_GOALS = 3
+OWN = "own"
+"""What the keys of the player's own levels begin with."""
 FEWEST_ITEMS = 30
 
 LOOKS: Mapping[str, tuple[Look, ...]] = {"pocket": ("pizzeria",), "dice": ("back_room",), "domino": ("harbour",)}
@@ -87,6 +110,32 @@ class LevelErrors(Exception):
         self.problems = problems
 
 
+Said = Annotated[str, Words(MOST_WORDS)]
+
+
+@dataclass(frozen=True)
+class Sayings:
+    """What a character says in each situation, any one of several; where there is nothing it says nothing."""
+
+    uno: tuple[Said, ...] = ()
+    """It has one item left and says so."""
+    caught: tuple[Said, ...] = ()
+    catches: tuple[Said, ...] = ()
+    turn_lost: tuple[Said, ...] = ()
+    draws: tuple[Said, ...] = ()
+    """It has to draw two or more."""
+    hits: tuple[Said, ...] = ()
+    """It made somebody draw two or more."""
+    challenge_won: tuple[Said, ...] = ()
+    challenge_lost: tuple[Said, ...] = ()
+    wins: tuple[Said, ...] = ()
+    """It has won the round."""
+    loses: tuple[Said, ...] = ()
+    """It holds most when another wins the round."""
+    waits: tuple[Said, ...] = ()
+    """Somebody else is about to go out."""
+
+
 @dataclass(frozen=True)
 class Character:
     """A regular of the street; `key` names the portraits."""
@@ -95,6 +144,7 @@ class Character:
     name: str
     strength: Strength
     temperament: Temperament
+    says: Sayings = Sayings()
 
 
 @dataclass(frozen=True)
@@ -122,6 +172,7 @@ class Level:
     stop: int | None
     items: Items
     house: Mapping[str, object]
+    goals: tuple[Goal, ...]
     opponents: tuple[Guest, ...]
     text: str = field(repr=False)
 
@@ -152,13 +203,28 @@ Reaction = Annotated[tuple[float, ...], _ReactionTime()]
 
 
 @dataclass(frozen=True)
+class _Likable:
+    """Colours, numbers and words that stand on items."""
+
+    def reason(self, value: str) -> str | None:
+        return None if value in LIKABLE else f'must be {_either(LIKABLE)}, not "{value}"'
+
+
+Likes = tuple[Annotated[str, _Likable()], ...]
+
+
+@dataclass(frozen=True)
 class _CharacterEntry:
     name: Annotated[str, Words(16)]
     strength: Strength
     boldness: Share
     attention: Share
     watchfulness: Share
+    scrutiny: Share
     reaction: Reaction
+    goes_for: Prey
+    likes: Likes
+    says: Sayings = Sayings()
 
 
 @dataclass(frozen=True)
@@ -168,7 +234,10 @@ class _GuestEntry:
     boldness: Share | None = None
     attention: Share | None = None
     watchfulness: Share | None = None
+    scrutiny: Share | None = None
     reaction: Reaction | None = None
+    goes_for: Prey | None = None
+    likes: Likes | None = None
 
 
 @dataclass(frozen=True)
@@ -180,6 +249,7 @@ class _LevelFile:
     look: Look | None = None
     stop: Annotated[int, Within(1, 99)] | None = None
     set: str | None = None
+    goals: tuple[str, ...] = ("win",)
     house: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -242,6 +312,33 @@ def every_level(table: str) -> tuple[Level, ...]:
     return tuple(sorted(levels, key=lambda level: (level.stop is None, level.stop, level.key)))
 
 
+@dataclass(frozen=True)
+class OwnLevels:
+    """The player's level files: those that can be played, and what is wrong with each of the others, by file name."""
+
+    levels: tuple[Level, ...] = ()
+    broken: Mapping[str, tuple[Problem, ...]] = field(default_factory=dict)
+
+
+def own_levels(folder: Path | None) -> OwnLevels:
+    """The levels in the player's folder, each keyed `own/` and its name; with no folder there are none."""
+    levels: list[Level] = []
+    broken: dict[str, tuple[Problem, ...]] = {}
+    for path in _toml_files(folder) if folder else []:
+        try:
+            levels.append(parse_level(_read(path), key=f"{OWN}/{path.stem}", file=path.name))
+        except LevelErrors as errors:
+            broken[path.name] = tuple(errors.problems)
+    return OwnLevels(tuple(levels), broken)
+
+
+def _toml_files(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.glob("*.toml"))
+    except OSError:
+        return []
+
+
 @cache
 def _shipped_levels() -> tuple[Level, ...]:
     return tuple(map(load_level, _level_files()))
@@ -266,6 +363,7 @@ def parse_level(text: str, *, key: str, file: str) -> Level:
         stop=entry.stop,
         items=load_set(entry.set or table.name),
         house=dict(entry.house),
+        goals=tuple(map(parse_goal, entry.goals)),
         opponents=tuple(_guest(each, characters[each.character]) for each in entry.opponents),
         text=text,
     )
@@ -304,12 +402,7 @@ def parse_characters(text: str, *, file: str) -> Mapping[str, Character]:
     if problems:
         raise LevelErrors(problems)
     return {
-        key: Character(
-            key,
-            each.name,
-            each.strength,
-            _temperament(each.boldness, each.attention, each.watchfulness, each.reaction),
-        )
+        key: Character(key, each.name, each.strength, _tempered(Temperament(), each), each.says)
         for key, each in entries.items()
     }
 
@@ -424,6 +517,7 @@ def _level_faults(raw: Mapping[str, Any], characters: Mapping[str, Character]) -
     entries = entries if isinstance(entries, list) else None
     yield from _guest_faults(entries or [], characters)
     name = raw.get("table")
+    yield from _goal_faults(raw.get("goals"), name)
     if not isinstance(name, str):
         return
     table = TABLES.get(name)
@@ -457,6 +551,27 @@ def _guest_faults(entries: list[Any], characters: Mapping[str, Character]) -> It
         seated.add(key)
 
 
+def _goal_faults(written: object, table: object) -> Iterator[Fault]:
+    if not isinstance(written, list):
+        return
+    if not 1 <= len(written) <= MOST_GOALS:
+        yield Fault("goals", f"must be 1 to {MOST_GOALS}, not {len(written)}")
+    asked: set[Goal] = set()
+    for number, text in enumerate(written, start=1):
+        if not isinstance(text, str):
+            continue
+        try:
+            goal = parse_goal(text)
+        except ValueError as error:
+            yield Fault(f"goals[{number}]", str(error))
+            continue
+        if goal in asked:
+            yield Fault(f"goals[{number}]", f'"{goal}" is asked for already')
+        elif table in TABLES and table not in goal.tables:
+            yield Fault(f"goals[{number}]", f'"{goal}" can\'t be done at the {table} table')
+        asked.add(goal)
+
+
 def house_faults(table: Table, house: Mapping[str, object]) -> Iterator[Fault]:
     """What is wrong with house rules given for that table."""
     for key, value in house.items():
@@ -478,7 +593,7 @@ def _deck_faults(name: str, table: str) -> Iterator[Fault]:
 
 
 def _portrait_faults(key: str) -> Iterator[Fault]:
-    for mood in ("neutral", "happy", "surprised"):
+    for mood in MOODS:
         try:
             resources.sprite_path(f"portrait_{key}_{mood}")
         except FileNotFoundError:
@@ -601,22 +716,13 @@ def _either(choices: Iterable[object]) -> str:
 
 
 def _guest(entry: _GuestEntry, usual: Character) -> Guest:
-    def given(value: Any, otherwise: Any) -> Any:
-        return otherwise if value is None else value
-
-    mood = usual.temperament
-    return Guest(
-        usual,
-        entry.strength or usual.strength,
-        _temperament(
-            given(entry.boldness, mood.boldness),
-            given(entry.attention, mood.attention),
-            given(entry.watchfulness, mood.watchfulness),
-            given(entry.reaction, mood.reaction),
-        ),
-    )
+    return Guest(usual, entry.strength or usual.strength, _tempered(usual.temperament, entry))
 
 
-def _temperament(boldness: float, attention: float, watchfulness: float, reaction: tuple[float, ...]) -> Temperament:
-    quickest, slowest = reaction
-    return Temperament(boldness, attention, watchfulness, (quickest, slowest))
+def _tempered(usual: Temperament, entry: _CharacterEntry | _GuestEntry) -> Temperament:
+    """A temperament with everything in its place that an entry gives."""
+    given = {each.name: getattr(entry, each.name) for each in fields(usual)}
+    changes = {name: value for name, value in given.items() if value is not None}
+    if "likes" in changes:
+        changes["likes"] = frozenset(LIKABLE[each] for each in changes["likes"])
+    return replace(usual, **changes)

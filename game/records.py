@@ -1,4 +1,4 @@
-"""What the game keeps for the player: settings and the match in progress, as typed, versioned JSON.
+"""What the game keeps for the player: settings, the match in progress and the last ones, as typed, versioned JSON.
 
 A file is written beside, flushed, read back and only then put in the place of the old one, so a crash or a power cut
 leaves one of the two whole. A file that can't be used is set aside, never overwritten. Nothing here stops the game:
@@ -10,20 +10,27 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import platformdirs
 
 from game.language import N_, Language, _
-from game.typed import Unfit, Within, fit, plain
+from game.typed import Unfit, Within, Words, fit, plain
 
 Speed = Literal["slow", "normal", "fast", "instant"]
 Percent = Annotated[int, Within(0, 100)]
 TextSize = Literal[100, 125, 150]
 """How large text is, in percent of what it is at first."""
+Bound = Literal[
+    "left", "right", "up", "down", "confirm", "cancel", "next", "previous", "draw", "uno", "catch", "hint", "rules",
+    "log", "settings", "pause", "zoom in", "zoom out", "home", "mute", "fullscreen",
+]  # fmt: skip
+"""What keys and pad buttons can be bound to."""
 
 HOME_VARIABLE = "ONE_LEFT_HOME"
 """The environment variable that says where to keep the files."""
@@ -53,6 +60,9 @@ class Settings:
     reduced_motion: bool = False
     text_size: TextSize = 100
     high_contrast: bool = False
+    keys: Mapping[Bound, tuple[str, ...]] = field(default_factory=dict)
+    pad: Mapping[Bound, tuple[str, ...]] = field(default_factory=dict)
+    """What the player has bound otherwise than usual, by the names of `game.scenes.bindings`."""
     window_width: Annotated[int, Within(SMALLEST_SIDE, LARGEST_SIDE)] = 1280
     window_height: Annotated[int, Within(SMALLEST_SIDE, LARGEST_SIDE)] = 720
 
@@ -70,6 +80,8 @@ class SavedMatch:
     seed: Annotated[int, Within(0, 2**53)]
     moves: tuple[str, ...] = ()
     pending: str = ""
+    practice: bool = False
+    """Whether it was taken up from a replay: it brings nothing."""
 
     @classmethod
     def of(cls, level: str, level_text: str, seed: int, record: list[tuple[int, str]], pending: str = "") -> SavedMatch:
@@ -84,6 +96,28 @@ class SavedMatch:
             ValueError: if a move names no seat.
         """
         return [(int(seat), move) for seat, _, move in (each.partition(" ") for each in self.moves)]
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A match that is over, to be watched: what decides it, when it was played (as ISO writes it), and the points."""
+
+    level: str
+    level_text: str
+    seed: Annotated[int, Within(0, 2**53)]
+    moves: tuple[str, ...]
+    played: Annotated[str, Words(19)]
+    totals: tuple[int, ...]
+
+    @property
+    def match(self) -> SavedMatch:
+        """The whole match, as a session replays it."""
+        return SavedMatch(self.level, self.level_text, self.seed, self.moves)
+
+    @property
+    def file_name(self) -> str:
+        """What its file is called."""
+        return re.sub(r"[^\w-]+", "-", f"{self.played}-{self.level}")
 
 
 @dataclass(frozen=True)
@@ -102,6 +136,8 @@ class Kind(Generic[T]):
 
 SETTINGS = Kind("settings", N_("The settings"), 1, Settings)
 MATCH = Kind("match", N_("The saved match"), 1, SavedMatch)
+REPLAY = Kind("replay", N_("The replay"), 1, Recording)
+MOST_REPLAYS = 50
 
 
 class Records:
@@ -114,6 +150,11 @@ class Records:
         self.notices: list[str] = []
         self._said: set[str] = set()
         self._folder = folder or _usual_folder()
+
+    @property
+    def levels_folder(self) -> Path | None:
+        """Where the player puts levels of their own; it need not exist."""
+        return self._folder / "levels" if self._folder else None
 
     def load_settings(self) -> Settings:
         """The player's settings; the usual ones if there are none that can be used."""
@@ -161,11 +202,45 @@ class Records:
         if self._folder:
             self._set_aside(self._folder / MATCH.file, MATCH, reason)
 
+    def load_replays(self) -> tuple[Recording, ...]:
+        """The last matches, the latest first."""
+        found = [self._load_from(path, REPLAY) for path in self._replay_files()]
+        return tuple(sorted(filter(None, found), key=lambda each: each.played, reverse=True))
+
+    def keep_replay(self, recording: Recording) -> str:
+        """Keep the match with the last ones; why it can't be kept, nothing if it is."""
+        unkept = self._keep_in("replays", f"{recording.file_name}.json", REPLAY, recording)
+        for path in self._replay_files()[:-MOST_REPLAYS]:
+            with suppress(OSError):
+                path.unlink()
+        return unkept
+
+    def export_replay(self, recording: Recording, folder: Path) -> Path:
+        """Write the match into a folder as one file; its path.
+
+        Raises:
+            OSError: if it can't be written.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"one-left-{recording.file_name}.json"
+        _replace(path, _written(REPLAY, recording))
+        return path
+
+    def _replay_files(self) -> list[Path]:
+        """The files of the last matches by name, which is in the order they were played."""
+        if not self._folder:
+            return []
+        try:
+            files = sorted((self._folder / "replays").glob("*.json"))
+        except OSError:
+            return []
+        return [path for path in files if not _ASIDE.search(path.name)]
+
     def load(self, kind: Kind[T]) -> T | None:
         """What is kept of that kind, if there is something that can be used."""
-        if not self._folder:
-            return None
-        path = self._folder / kind.file
+        return self._load_from(self._folder / kind.file, kind) if self._folder else None
+
+    def _load_from(self, path: Path, kind: Kind[T]) -> T | None:
         try:
             return _read(path.read_bytes(), kind)
         except FileNotFoundError:
@@ -182,7 +257,7 @@ class Records:
 
     def _set_aside(self, path: Path, kind: Kind[T], reason: str, why: str = "damaged") -> None:
         number = 1
-        while (aside := path.with_name(f"{kind.name}.{why}-{number}.json")).exists():
+        while (aside := path.with_name(f"{path.stem}.{why}-{number}.json")).exists():
             number += 1
         try:
             path.rename(aside)
@@ -190,22 +265,25 @@ class Records:
         except OSError:
             where = _("The file could not be moved.")
         unusable = _("{what} in {file} can't be used: {reason}.")
-        unusable = unusable.format(what=_(kind.title), file=kind.file, reason=reason)
+        unusable = unusable.format(what=_(kind.title), file=path.name, reason=reason)
         self._say(f"{unusable} {where}")
 
     def keep(self, kind: Kind[T], value: T) -> str:
         """Keep the value for the next start; why it can't be kept, nothing if it is."""
+        return self._keep_in("", kind.file, kind, value)
+
+    def _keep_in(self, below: str, file: str, kind: Kind[T], value: T) -> str:
         if not self._folder:
             self._say(_("There is no folder to keep settings and matches in."))
             return _("there is no folder for it")
-        text = json.dumps({"game": "one-left", "version": kind.version, kind.name: plain(value)}, indent=1) + "\n"
+        folder = self._folder / below
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            _replace(self._folder / kind.file, text.encode())
+            folder.mkdir(parents=True, exist_ok=True)
+            _replace(folder / file, _written(kind, value))
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             words = _("{what} can't be kept in {folder}: {reason}.")
-            self._say(words.format(what=_(kind.title), folder=self._folder, reason=reason))
+            self._say(words.format(what=_(kind.title), folder=folder, reason=reason))
             return reason
         return ""
 
@@ -218,6 +296,31 @@ class Records:
 
 class _Newer(Exception):
     """The file has a version that this game does not know yet."""
+
+
+def read_replay(path: Path) -> Recording:
+    """The match in a file that may come from anywhere.
+
+    Raises:
+        ValueError: if it can't be used, with one sentence that names the file.
+    """
+    try:
+        return _read(path.read_bytes(), REPLAY)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+    except _Newer:
+        reason = "it was written by a newer version of the game"
+    except ValueError as error:
+        reason = str(error)
+    raise ValueError(f"{path}: {reason}")
+
+
+def _written(kind: Kind[T], value: T) -> bytes:
+    text = json.dumps({"game": "one-left", "version": kind.version, kind.name: plain(value)}, indent=1)
+    return f"{text}\n".encode()
+
+
+_ASIDE = re.compile(r"\.(damaged|newer)-\d+\.json$")
 
 
 def _read(data: bytes, kind: Kind[T]) -> T:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from game.deeds import Deeds
 from game.opponents import Opponent, Thinking, finish
 from game.rules.chance import below
 from game.rules.contract import Phase, Round, Table
@@ -55,13 +56,17 @@ class Session:
         self._rng = rng
         self._thoughts = below(_twin(rng), 2**53)
         self._viewer = viewer
+        self.deeds = Deeds(viewer or 0, seats)
+        """What the viewer has done in the match so far."""
         self._on_move = on_move
         listener = None if viewer is None else self._hear
         self.match = Match(table, rules, seats, seed, target=target, listener=listener)
 
     def _hear(self, event: Event) -> None:
         assert self._viewer is not None
-        self.events.append(event.seen_by(self._viewer))
+        seen = event.seen_by(self._viewer)
+        self.deeds.hear(seen)
+        self.events.append(seen)
 
     @property
     def round(self) -> Round:

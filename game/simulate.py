@@ -20,6 +20,8 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
+from game.levels import Character
+from game.manners import Manners, Observer
 from game.opponents import STRENGTHS, Opponent
 from game.opponents.search import finish, think
 from game.rules.chance import below, fresh
@@ -66,7 +68,7 @@ class Estimate:
 class PlayerFigures:
     """What one player did, wherever it sat; shares are of the rounds and of the matches that ended.
 
-    `edge` is how many points a round it scored more than the others on average.
+    `character` is its name, if it is one. `edge` is how many points a round it scored more than the others on average.
     """
 
     strength: str
@@ -77,6 +79,17 @@ class PlayerFigures:
     win_share: Estimate
     match_share: Estimate
     edge: Estimate
+    character: str | None
+    manners: Manners
+    """Nothing is counted where all play at random."""
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Who plays: a strength, perhaps with the temperament of a character."""
+
+    strength: str
+    character: Character | None = None
 
 
 @dataclass(frozen=True)
@@ -98,9 +111,12 @@ class Figures:
 class _Player:
     """One player's figures while they grow."""
 
-    def __init__(self, strength: str, effort: int | None) -> None:
-        self.strength = strength
-        self.opponent = Opponent("hard" if strength == ORACLE else strength, effort=effort)
+    def __init__(self, seated: Seated, effort: int | None) -> None:
+        self.strength = strength = seated.strength
+        self.character = seated.character
+        temperament = seated.character.temperament if seated.character else None
+        self.opponent = Opponent("hard" if strength == ORACLE else strength, temperament, effort=effort)
+        self.manners = Manners()
         self.wins = 0
         self.points = 0
         self.matches = 0
@@ -109,9 +125,8 @@ class _Player:
         self.ahead_squared = 0.0
         self.times: list[float] = []
 
-    def decide(self, round_: Round, seat: int, rng: Random) -> Move:
-        """The move of the seat, which is on turn."""
-        view = round_.view(seat)
+    def decide(self, round_: Round, view: Any, rng: Random) -> Move:
+        """The move of the viewer, which is on turn."""
         if self.strength != ORACLE:
             return self.opponent.decide(view, rng)
         move = finish(think(view, self.opponent.temperament, lambda: round_, fresh(rng), effort=self.opponent.effort))
@@ -125,6 +140,7 @@ class _Player:
         self.ahead += other.ahead
         self.ahead_squared += other.ahead_squared
         self.times += other.times
+        self.manners.add(other.manners)
 
     def figures(self, rounds: int, matches: int) -> PlayerFigures:
         """What it did in so many rounds and matches."""
@@ -141,6 +157,8 @@ class _Player:
             win_share=_share(self.wins, rounds),
             match_share=_share(self.matches, matches),
             edge=_mean(self.ahead, self.ahead_squared, rounds),
+            character=self.character.name if self.character else None,
+            manners=self.manners,
         )
 
 
@@ -183,7 +201,7 @@ class _Tally:
 def simulate(
     table: Table,
     rules: Any,
-    strengths: Sequence[str],
+    players: Sequence[str | Seated],
     *,
     rounds: int,
     seed: int = 0,
@@ -193,6 +211,8 @@ def simulate(
 ) -> Figures:
     """Play that many rounds of one match after the other, the places rotating from round to round.
 
+    A player that is only a strength has the strength's usual temperament.
+
     The dealer follows the players, so each deals as often as at a table where nobody changes places. With several
     `processes` each plays a share of the rounds, its matches apart from the others'; the same seed and number of
     processes give the same rounds. `effort` is for `hard` and the oracle, as in `Opponent`.
@@ -200,10 +220,11 @@ def simulate(
     Raises:
         ValueError: if the table can't be played with so many seats.
     """
-    if len(strengths) not in table.seats:
-        raise ValueError(f"{table.name} is for {table.seats[0]} to {table.seats[-1]} seats, not {len(strengths)}")
+    if len(players) not in table.seats:
+        raise ValueError(f"{table.name} is for {table.seats[0]} to {table.seats[-1]} seats, not {len(players)}")
+    seated = tuple(Seated(each) if isinstance(each, str) else each for each in players)
     target = table.target if target is None else target
-    play = partial(_play_rounds, table, rules, tuple(strengths), target, effort)
+    play = partial(_play_rounds, table, rules, seated, target, effort)
     shares = [rounds // processes + (number < rounds % processes) for number in range(min(processes, rounds))]
     if len(shares) == 1:
         tally = play(rounds, Random(seed))
@@ -230,12 +251,12 @@ def simulate(
 
 
 def _play_rounds(
-    table: Table, rules: Any, strengths: Sequence[str], target: int, effort: int | None, rounds: int, rng: Random
+    table: Table, rules: Any, seats: Sequence[Seated], target: int, effort: int | None, rounds: int, rng: Random
 ) -> _Tally:
-    players = [_Player(strength, effort) for strength in strengths]
+    players = [_Player(each, effort) for each in seats]
     thought = fresh(rng)
     play: Callable[[Round, Sequence[_Player], Random], int]
-    play = _play_at_random if set(strengths) == {"random"} else _play_round
+    play = _play_at_random if all(each.strength == "random" for each in seats) else _play_round
     dealer: _Player | None = None
     tally = _Tally(players, 0, 0, 0.0, [_loops_per_second()])
     between_yardsticks = max(1, rounds // YARDSTICK_TIMES)
@@ -267,19 +288,22 @@ def _play_at_random(round_: Round, _seated: Sequence[_Player], rng: Random) -> i
 
 def _play_round(round_: Round, seated: Sequence[_Player], rng: Random) -> int:
     made = 0
+    observer = Observer([player.manners for player in seated])
     while not round_.outcome:
-        if not _interject(round_, seated, rng):
+        if not _interject(round_, seated, rng, observer):
             seat = round_.turn
             player = seated[seat]
             began = working_time()
-            move = player.decide(round_, seat, rng)
+            view = round_.view(seat)
+            move = player.decide(round_, view, rng)
             player.times.append(working_time() - began)
+            observer.decided(view, move, player.opponent.temperament)
             round_.play(seat, move)
         made += 1
     return made
 
 
-def _interject(round_: Round, seated: Sequence[_Player], rng: Random) -> bool:
+def _interject(round_: Round, seated: Sequence[_Player], rng: Random, observer: Observer) -> bool:
     """Let the quickest who reacts call or catch, as in a session."""
     if round_.uncalled < 0 or round_.phase is not Phase.TURN:
         return False
@@ -288,10 +312,11 @@ def _interject(round_: Round, seated: Sequence[_Player], rng: Random) -> bool:
         for seat, player in enumerate(seated)
         if (reaction := player.opponent.react(round_.view(seat), rng)) and reaction.after <= WINDOW
     ]
-    if not reactions:
+    quickest = min(reactions, key=lambda each: each[:2])[1:] if reactions else None
+    observer.window(round_.uncalled, [seat for _, seat, _ in reactions], quickest)
+    if quickest is None:
         return False
-    _, seat, move = min(reactions, key=lambda each: each[:2])
-    round_.play(seat, move)
+    round_.play(*quickest)
     return True
 
 

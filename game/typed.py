@@ -45,7 +45,7 @@ class Within:
 
 @dataclass(frozen=True)
 class Words:
-    """A text of 1 to `most` characters, without line breaks."""
+    """A text of 1 to `most` characters, without line breaks, and without the braces that marks are written with."""
 
     most: int
 
@@ -55,7 +55,9 @@ class Words:
             return "must not be empty"
         if len(value) > self.most:
             return f"must have at most {self.most} characters, not {len(value)}"
-        return None if value.isprintable() else "must be one line of printable text"
+        if not value.isprintable():
+            return "must be one line of printable text"
+        return "must not have { or }" if set(value) & set("{}") else None
 
 
 def fit(raw: object, shape: type[T]) -> T:

@@ -317,6 +317,10 @@ class Stand:
         scene.session.play = noted  # type: ignore[method-assign]
         scene.enter(self)
 
+    @property
+    def device(self) -> str:
+        return "keys"
+
     def keep(self, settings: Settings) -> None:
         self.settings = settings
 

@@ -31,6 +31,7 @@ from game.records import SavedMatch, Settings
 from game.rules.contract import Phase
 from game.rules.moves import DRAW, PASS, Give, Move, NameColour, Play
 from game.rules.pieces import Face, parse_face
+from game.scenes.bindings import BUTTONS, FIXED, USUAL, key_code
 from game.scenes.flow import Exits, State
 from game.scenes.inputs import Input
 from game.scenes.pocket import PocketScene
@@ -42,6 +43,21 @@ from game.scenes.widgets import Form
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.fan import CARD_WIDTH
+
+KEYS = {
+    key_code(name): meaning
+    for named in (FIXED["keys"], {name: meaning for meaning, names in USUAL["keys"].items() for name in names})
+    for name, meaning in named.items()
+    if key_code(name) is not None
+}
+"""The keys that do something at first, and what."""
+PAD_BUTTONS = {
+    BUTTONS[name]: meaning
+    for named in (FIXED["pad"], {name: meaning for meaning, names in USUAL["pad"].items() for name in names})
+    for name, meaning in named.items()
+    if name in BUTTONS
+}
+"""The buttons of a pad that do something at first, and what."""
 
 FRAME = 1 / 60
 LONG = 0.1

@@ -13,13 +13,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+from driving import KEYS, PAD_BUTTONS
 
 from game.app.controls import (
-    KEYS,
-    PAD_BUTTONS,
     REPEAT_DELAY,
     REPEAT_EVERY,
-    Command,
     key_meaning,
     stick_direction,
 )
@@ -31,6 +29,7 @@ from game.records import Records, Settings
 from game.scenes.inputs import (
     Action,
     Button,
+    Command,
     FocusLost,
     Input,
     PointerDown,

@@ -14,7 +14,7 @@ import pytest
 from game.art import light, shapes
 from game.art.back_room import felt
 from game.art.cache import Cache
-from game.art.canvas import Canvas, Look, SlipLine
+from game.art.canvas import Canvas, Look, Mood, SlipLine
 from game.art.dice import Detail, Dice
 from game.art.outlines import traced
 from game.art.palette import CREAM, HIGH_CONTRAST, INK, MARKS, MUTED, NOTE, PLATES, UNPLAYABLE, USUAL_CONTRAST, Contrast
@@ -22,6 +22,7 @@ from game.art.pieces import Cards
 from game.art.sprites import Sprites
 from game.art.tiles import Tiles
 from game.art.type import Style, Type, grown
+from game.levels import MOODS
 from game.resources import sprite_path
 from game.rules.pieces import Colour, Face, parse_face
 from game.scenes.flights import Flights
@@ -471,11 +472,11 @@ def test_a_bubble_stays_inside_the_window(tip: tuple[float, float]) -> None:
 @pytest.mark.parametrize("name", ["rosa", "beppe", "odile", "milo", "amara", "kenji", "finn", "leila"])
 def test_a_regular_shows_each_mood(name: str) -> None:
     pictures = set()
-    for mood in ("neutral", "surprised", "happy"):
+    for mood in get_args(Mood):
         painted = canvas()
-        painted.portrait(name, mood, (200, 200), 90)  # type: ignore[arg-type]
+        painted.portrait(name, mood, (200, 200), 90)
         pictures.add(painted.surface.get_buffer().raw)
-    assert len(pictures) == 3
+    assert len(pictures) == len(get_args(Mood)) == len(MOODS)
 
 
 def test_a_faded_picture_lets_the_ground_through() -> None:

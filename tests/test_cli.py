@@ -21,7 +21,9 @@ from game.rules.contract import Round
 from game.rules.pocket import POCKET
 from game.simulate import simulate
 
-PLAYER = ["strength", "wins", "points", "matches", "decision_ms", "win_share", "match_share", "edge"]
+PLAYER = [
+    "strength", "wins", "points", "matches", "decision_ms", "win_share", "match_share", "edge", "character", "manners",
+]  # fmt: skip
 FIGURES = [
     "table", "rounds", "seed", "seats", "moves", "seconds", "moves_per_second", "rounds_per_second",
     "moves_per_million_loops", "longest_round",

@@ -188,9 +188,9 @@ def test_medium_objects_exactly_when_it_saw_a_choice(rest: str, wrong: bool, tem
         assert Opponent("medium", temperament).decide(view, Random(seed)) is (CHALLENGE if wrong else ACCEPT)
 
 
-def test_easy_overlooks_some_by_its_watchfulness_and_never_accuses_wrongly() -> None:
-    for watchfulness, low, high in ((0.0, 0, 0), (0.4, 120, 200), (1.0, 400, 400)):
-        easy = Opponent("easy", Temperament(watchfulness=watchfulness))
+def test_easy_overlooks_some_by_its_scrutiny_and_never_accuses_wrongly() -> None:
+    for scrutiny, low, high in ((0.0, 0, 0), (0.4, 120, 200), (1.0, 400, 400)):
+        easy = Opponent("easy", Temperament(scrutiny=scrutiny))
         objected = sum(easy.decide(accused("R1 G3").view(0), Random(seed)) is CHALLENGE for seed in range(400))
         assert low <= objected <= high
         assert {easy.decide(accused("Y3 G3").view(0), Random(seed)) for seed in range(40)} == {ACCEPT}

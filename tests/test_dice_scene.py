@@ -35,10 +35,9 @@ from dice_driving import (
     shown,
     top_face,
 )
-from driving import SMALL, Shelf, Street, hidden_window, human_in, moment
+from driving import KEYS, PAD_BUTTONS, SMALL, Shelf, Street, hidden_window, human_in, moment
 from rules.decks import WORTH
 
-from game.app.controls import KEYS, PAD_BUTTONS
 from game.app.street import Street as RealStreet
 from game.app.window import Window
 from game.levels import Level, find_level, load_characters
@@ -1638,10 +1637,12 @@ def test_the_hint_points_at_a_die_or_says_to_roll(drive: Drive) -> None:
     driver = drive(dice_table(PLAIN))
     driver.key(pygame.K_h)
     scene = driver.table
+    driver.until("the hint", lambda: not scene.is_advising)
     assert scene._message.startswith("Try ")
     for text in (STUCK, REROLLED):
         driver = drive(dice_table(text))
         driver.key(pygame.K_h)
+        driver.until("the hint", lambda driver=driver: not driver.table.is_advising)
         words = driver.table._message
         assert ("roll" if text is STUCK else "draw") in words, words
 

@@ -12,10 +12,13 @@ from game import levels
 from game.app.street import SCENES, Street
 from game.levels import find_level
 from game.opponents import Opponent
-from game.records import Records, SavedMatch, Settings
+from game.records import Recording, Records, SavedMatch, Settings
 from game.resources import levels_folder
+from game.scenes.replay import Replay
+from game.scenes.replays import ReplaysPage
 from game.scenes.title import Title
 from game.session import Session
+from game.tour import PROGRESS, Progress
 
 MUTANTS = 500
 OTHER = Settings(speed="fast", everything=0, music=100, muted=True, fullscreen=True, window_width=1920)
@@ -114,6 +117,7 @@ def starts(home: Path, file: Path, written: bytes) -> None:
 KINDS: dict[str, Callable[[Records], object]] = {
     "settings": lambda records: records.keep_settings(OTHER),
     "match": lambda records: records.keep_match(played("pocket", 12)),
+    "progress": lambda records: records.keep(PROGRESS, Progress({"pocket-1": ("win", "catch 1"), "own/mine": ()})),
 }
 
 
@@ -129,6 +133,27 @@ def test_the_game_starts_with_any_mutated_file_r25(kind: str, home: Path) -> Non
     file.write_bytes(whole)
     starts(home, file, whole)
     assert file.exists()
+
+
+def test_any_mutated_replay_is_listed_or_set_aside_and_stops_nothing_r25(home: Path) -> None:
+    match, rng = played("pocket", 12), Random(8)
+    recording = Recording(match.level, match.level_text, match.seed, match.moves, "2026-11-30T20:00:00", (0, 30, 0, 0))
+    Records().keep_replay(recording)
+    (file,) = (home / "replays").iterdir()
+    whole, listed = file.read_bytes(), 0
+    for number in range(MUTANTS):
+        file.write_bytes(mutated(whole, rng) if number else whole)
+        street = Street(Records())
+        page = street.replays()
+        if page:
+            listed += 1
+            assert isinstance(page, ReplaysPage)
+            assert isinstance(street.watch(page.played.recording), (Replay, Title))
+        else:
+            (aside,) = file.parent.glob("*.*-1.json")
+            assert aside.name in street.records.notices[0]
+            aside.unlink()
+    assert 0 < listed < MUTANTS
 
 
 @pytest.mark.parametrize("table", SCENES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -196,6 +197,7 @@ def test_every_error_of_a_level_is_reported() -> None:
         (("[[opponents]]", "[opponents]"), "opponents"),
         (('name = "Test"', 'name = "line\\nbreak"'), "name"),
         (('name = "Test"', f'name = "{"x" * 99}"'), "name"),
+        (('name = "Test"', 'name = "{red} Rush"'), "name"),
         (('"rosa"', '"rosa"\nwatchfulness = "high"'), "opponents[1].watchfulness"),
         (('"rosa"', '"rosa"\nreaction = [2, 1]'), "opponents[1].reaction"),
         (('"rosa"', '"rosa"\nreaction = [1, 2, 3]'), "opponents[1].reaction"),
@@ -273,7 +275,13 @@ strength = "easy"
 boldness = 0.5
 attention = 0.5
 watchfulness = 0.5
+scrutiny = 0.5
 reaction = [1, 2]
+goes_for = "leader"
+likes = ["red", "7"]
+[rosa.says]
+uno = ["One!", "My last"]
+wins = []
 """
 
 
@@ -282,6 +290,51 @@ def test_every_error_of_the_characters_is_reported() -> None:
     fields = [field for field, _ in problems(text, levels.parse_characters)]
     assert {"rosa.strength", "rosa.reaction", "ghost", "ghost.name", "ghost.boldness"} <= set(fields)
     assert problems("rosa = 3", levels.parse_characters)[0][0] == "rosa"
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "told"),
+    [
+        (('"leader"', '"everyone"'), "rosa.goes_for", '"leader" or "neighbour" or "anyone"'),
+        (('"7"', '"seven"'), "rosa.likes[2]", '"seven"'),
+        (('"7"', "7"), "rosa.likes[2]", "a text"),
+        (("scrutiny = 0.5", "scrutiny = 2"), "rosa.scrutiny", "0 to 1"),
+        (("scrutiny = 0.5", ""), "rosa.scrutiny", "missing"),
+        (("uno =", "one ="), "rosa.says.one", "not a field"),
+        (('"My last"', '""'), "rosa.says.uno[2]", "empty"),
+        (('"My last"', f'"{"x" * 99}"'), "rosa.says.uno[2]", "at most"),
+        (('"My last"', '"a\\nb"'), "rosa.says.uno[2]", "one line"),
+        (("wins = []", "wins = 3"), "rosa.says.wins", "a list"),
+        (('"My last"', '"{lol}"'), "rosa.says.uno[2]", "{ or }"),
+        (('"Nonna Rosa"', '"Nonna {"'), "rosa.name", "{ or }"),
+    ],
+)
+def test_a_single_error_of_a_character_is_found_where_it_is(change: tuple[str, str], field: str, told: str) -> None:
+    assert change[0] in CHARACTER
+    ((found, reason),) = problems(CHARACTER.replace(*change), levels.parse_characters)
+    assert found == field
+    assert told in reason
+
+
+def test_a_character_is_what_its_file_says() -> None:
+    rosa = levels.parse_characters(CHARACTER, file="c.toml")["rosa"]
+    assert rosa.temperament.goes_for == "leader"
+    assert rosa.temperament.likes == {Colour.RED, Symbol.SEVEN}
+    assert rosa.says.uno == ("One!", "My last")
+    assert rosa.says.wins == rosa.says.draws == ()
+
+
+def test_a_level_may_change_the_mood_of_a_character() -> None:
+    text = GOOD + 'goes_for = "anyone"\nlikes = ["skip"]\nscrutiny = 0.1\n'
+    (guest,) = parsed(text).opponents
+    assert (guest.temperament.goes_for, guest.temperament.likes) == ("anyone", {Symbol.SKIP})
+    assert guest.temperament.scrutiny == 0.1
+    assert guest.temperament.boldness == guest.character.temperament.boldness
+
+
+def test_every_regular_has_something_to_say_in_every_situation() -> None:
+    for each in levels.load_characters().values():
+        assert all(len(getattr(each.says, situation.name)) >= 2 for situation in fields(each.says)), each.name
 
 
 def test_the_regulars() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, islice
 from typing import TypeVar
 
@@ -12,8 +13,9 @@ from pygame import FRect
 
 from game.art.canvas import Canvas
 from game.art.palette import PLATES
-from game.levels import every_level, load_set
-from game.records import Settings
+from game.goals import CatchOthers
+from game.levels import OwnLevels, Problem, every_level, load_set
+from game.records import Recording, Records, Settings
 from game.rules import TABLES
 from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
@@ -22,6 +24,7 @@ from game.rules.pocket import points
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
+from game.scenes.flow import Exits
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -35,12 +38,18 @@ from game.scenes.inputs import (
 )
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
+from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.pause import Pause, Paused, Standing
+from game.scenes.pocket import PocketScene
+from game.scenes.replay import Replay
+from game.scenes.replays import Played, ReplaysPage
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
-from game.scenes.settings import SettingsPage
-from game.scenes.title import Door, LevelRow, Title
+from game.scenes.settings import TABS, SettingsPage
+from game.scenes.table import TableScene
+from game.scenes.title import DOORS, Door, LevelRow, Title
+from game.scenes.tour import TourMap
 from game.scenes.widgets import (
     Answer,
     Button,
@@ -54,6 +63,7 @@ from game.scenes.widgets import (
     Toggle,
     Widget,
 )
+from game.tour import PROGRESS, Progress, Star, Tour
 
 FRAME = 1 / 60
 T = TypeVar("T")
@@ -219,6 +229,7 @@ class FakeStage:
         self.width = width
         self.settings = settings or Settings()
         self.sounds: list[str] = []
+        self.device = "keys"
 
     def keep(self, settings: Settings) -> None:
         self.settings = settings
@@ -340,6 +351,41 @@ def match_result(seats: int = 4, rounds: int = 8) -> MatchResult:
     )
 
 
+def starred_result(goals: int = 3, *, watch: bool = False) -> MatchResult:
+    stars = [Star(CatchOthers(2), place == 1, place < 2, place) for place in range(goals)]
+    points = [(0, 0), (40, 20), (90, 20)]
+    return MatchResult(
+        ["you", "rosa"],
+        ["You", "Nonna Rosa"],
+        points=points,
+        winner=0,
+        target=80,
+        stars=stars,
+        onward=lambda: Elsewhere("tour"),
+        watch=(lambda: Elsewhere("replay")) if watch else None,
+        again=lambda: Elsewhere("again"),
+        leave=lambda: Elsewhere("street"),
+    )
+
+
+def tour(*, stars: int = 2, stop: int | None = None) -> TourMap:
+    shipped = [level for table in DOORS for level in every_level(table)]
+    records = Records()
+    first = shipped[0]
+    records.keep(PROGRESS, Progress({first.key: tuple(map(str, first.goals[:stars]))}))
+    chosen = next((level for level in shipped if level.stop == stop), None)
+    known = Tour(shipped, records)
+    return TourMap(known, lambda level: Elsewhere(level.key), lambda: Elsewhere("street"), chosen=chosen)
+
+
+def own_page(levels: int = 3, broken: int = 1) -> OwnLevelsPage:
+    shipped = every_level("domino")
+    mine = tuple(replace(shipped[number % 5], key=f"own/mine-{number}") for number in range(levels))
+    problems = tuple(Problem("torn.toml", f"goals[{number}]", "must be better " * 9) for number in range(40))
+    torn = {f"torn-{number}.toml": problems for number in range(broken)}
+    return OwnLevelsPage(OwnLevels(mine, torn), lambda level: Elsewhere(level.key))
+
+
 def title(*, resume: bool = True) -> Title:
     levels = every_level("pocket")
     return Title(levels, lambda level: Elsewhere(level.key), (lambda: Elsewhere("resumed")) if resume else None)
@@ -366,6 +412,61 @@ def pause(seats: int = 4) -> Pause:
     )
 
 
+def replays_page(count: int = 3) -> ReplaysPage:
+    shipped = [level for table in DOORS for level in every_level(table)]
+    matches = []
+    for number in range(count):
+        level = shipped[number * 4 % len(shipped)]
+        totals = tuple(range(10, 10 + 40 * level.seats, 40))
+        recording = Recording(level.key, level.text, number, (), f"2026-11-30T20:{number:02}:00", totals)
+        matches.append(Played(recording, level if number != 1 else None))
+    return ReplaysPage(
+        matches, lambda recording: Elsewhere(recording.seed), lambda recording: "Written into a file. " * 5
+    )
+
+
+class Reel:
+    """A match of no moves."""
+
+    script = ((0, "draw"),) * 200
+    rounds = (0, 40, 90)
+
+    def table(self, count: int) -> TableScene:
+        level = every_level("pocket")[2]
+        exits = Exits(again=Elsewhere, leave=Elsewhere)
+        return PocketScene(level, 3, exits, script=self.script)
+
+    def try_from(self, count: int) -> Elsewhere:
+        return Elsewhere(count)
+
+    def export(self) -> str:
+        return "Written into a file with a name that is quite long, as people have long names: /home/erika/Documents"
+
+
+def replay() -> Replay:
+    scene = Replay(Reel(), lambda: Elsewhere("street"))
+    scene.playing = False
+    return scene
+
+
+def full_title(*, listed: bool = False) -> Title:
+    shipped = [level for table in DOORS for level in every_level(table)]
+    scene = Title(
+        shipped,
+        lambda level: Elsewhere(level.key),
+        lambda: Elsewhere("resumed"),
+        tour=Tour(shipped, Records()),
+        show_tour=lambda: Elsewhere("tour"),
+        show_own=lambda: Elsewhere("own"),
+    )
+    if listed:
+        scene.enter(FakeStage())
+        scene.form.focus = "pocket"
+        press(scene, Action.CONFIRM)
+        rest(scene)
+    return scene
+
+
 SCREENS: dict[str, Callable[[], Screen]] = {
     "title": title,
     "title without a match to go on with": lambda: title(resume=False),
@@ -374,6 +475,19 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "street of two tables": lambda: street_of_two_tables(),
     "street of all tables": lambda: street_of_all_tables(),
     "levels of the harbour": lambda: list_of_the_harbour(),
+    "title with all there is": lambda: full_title(),
+    "levels with locks": lambda: full_title(listed=True),
+    "tour": tour,
+    "tour at a locked stop": lambda: tour(stop=15),
+    "own levels": own_page,
+    "own levels, one broken": lambda: own_page(0, 1),
+    "own levels on pages": lambda: own_page(20, 3),
+    "replays": replays_page,
+    "replays on pages": lambda: replays_page(20),
+    "replay": replay,
+    "match with stars": starred_result,
+    "match with a replay": lambda: starred_result(watch=True),
+    "match with one star": lambda: starred_result(1),
     "pause": pause,
     "pause with six seats": lambda: pause(6),
     "round of 2": lambda: round_result(2, winner=1),
@@ -385,8 +499,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "round without winner": lambda: round_result(6, winner=None),
     "match of 2": lambda: match_result(2),
     "match of 6": lambda: match_result(6, 40),
-    "sound": SettingsPage,
-    "play": lambda: SettingsPage("play"),
+    **{tab: lambda tab=tab: SettingsPage(tab) for tab in TABS},
     "rules": lambda: RulesPage("pocket"),
     "rules of dice": lambda: RulesPage("dice"),
     "rules of domino": lambda: RulesPage("domino"),
@@ -535,6 +648,101 @@ def test_a_match_that_was_left_is_offered_first() -> None:
     assert isinstance(change, Replace)
     assert isinstance(change.scene, Elsewhere)
     assert change.scene.what == "resumed"
+
+
+def test_the_title_leads_to_the_tour_and_to_own_levels() -> None:
+    scene = full_title()
+    scene.enter(FakeStage())
+    assert leads(use(scene, "tour")) == "tour"
+    use(scene, "domino")
+    rest(scene)
+    assert leads(use(scene, "own")) == "own"
+
+
+def test_a_locked_level_is_not_started_from_its_door() -> None:
+    scene = full_title(listed=True)
+    scene.enter(FakeStage())
+    assert use(scene, "pocket-2-corner-table") is None
+    assert leads(use(scene, "pocket-1-first-slice")) == "pocket-1-first-slice"
+
+
+def leads(change: Change | None) -> object:
+    """Where a change leads to."""
+    assert isinstance(change, (Push, Replace))
+    assert isinstance(change.scene, Elsewhere)
+    return change.scene.what
+
+
+def test_on_the_tour_a_stop_is_chosen_then_played() -> None:
+    scene = tour()
+    scene.enter(FakeStage())
+    assert (scene.chosen.stop, scene.form.focus) == (2, "play")
+    assert use(scene, "dice-1-first-throw") is None
+    assert scene.chosen.stop == 6
+    assert leads(use(scene, "play")) == "dice-1-first-throw"
+    assert leads(use(scene, "dice-1-first-throw")) == "dice-1-first-throw"
+    assert leads(press(scene, Action.CANCEL)) == "street"
+
+
+def test_on_the_tour_keys_choose_as_they_go_and_locked_stops_refuse() -> None:
+    scene = tour()
+    scene.enter(FakeStage())
+    scene.form.focus = "pocket-2-corner-table"
+    press(scene, Action.RIGHT)
+    assert (scene.chosen.stop, scene.form.focus) == (3, "pocket-3-friday-rush")
+    assert press(scene, Action.CONFIRM) is None
+    press(scene, Action.LEFT)
+    assert leads(press(scene, Action.CONFIRM)) == "pocket-2-corner-table"
+
+
+def test_passing_over_stops_with_the_pointer_chooses_none() -> None:
+    scene = tour()
+    scene.enter(FakeStage())
+    chosen = scene.chosen
+    for widget in scene.form.widgets:
+        scene.hear(PointerMoved(*widget.rect.center))
+    assert scene.chosen is chosen
+
+
+def test_a_broken_file_is_shown_and_not_played() -> None:
+    scene = own_page()
+    scene.enter(FakeStage())
+    assert leads(use(scene, "play")) == "own/mine-0"
+    use(scene, "mine-2.toml")
+    assert leads(use(scene, "play")) == "own/mine-2"
+    use(scene, "torn-0.toml")
+    assert use(scene, "play") is None
+    assert scene.level is None
+
+
+def test_a_recorded_match_is_watched_and_written() -> None:
+    scene = replays_page()
+    scene.enter(FakeStage())
+    assert leads(use(scene, "watch")) == 0
+    use(scene, "2")
+    assert use(scene, "export") is None
+    assert scene._said.startswith("Written")
+    assert leads(use(scene, "2")) == 2
+    use(scene, "1")
+    assert scene._said == ""
+    assert use(scene, "watch") is None
+    assert isinstance(press(scene, Action.CANCEL), Pop)
+
+
+def test_a_match_that_is_over_leads_to_its_replay() -> None:
+    scene = starred_result(watch=True)
+    scene.enter(FakeStage())
+    rest(scene)
+    assert leads(use(scene, "watch")) == "replay"
+
+
+def test_the_stars_of_a_match_lead_on_to_the_tour() -> None:
+    scene = starred_result()
+    scene.enter(FakeStage())
+    rest(scene)
+    assert (scene.won_stars, scene.form.focus) == (2, "leave")
+    assert leads(press(scene, Action.CONFIRM)) == "tour"
+    assert leads(use(scene, "again")) == "again"
 
 
 def test_only_tables_with_a_match_have_a_door() -> None:

@@ -1,23 +1,34 @@
 """What the player's devices do, as the inputs that scenes hear: keys, mouse and gamepad to small values.
 
-Keys and pad are mapped by tables. Directions that are held repeat, by the app's own time; nothing else does. Presses of
+Keys and pad mean what they are bound to (`game.scenes.bindings`).
+Directions that are held repeat, by the app's own time; nothing else does. Presses of
 the same button within one frame are one press.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
 from typing import Final, TypeAlias
 
 import pygame
 from pygame._sdl2 import controller
 
+from game.scenes.bindings import (
+    AXIS_NAMES,
+    BUTTON_NAMES,
+    USUAL_BINDINGS,
+    Bindings,
+    Meaning,
+    key_name,
+)
 from game.scenes.inputs import (
     Action,
     Button,
+    Command,
+    Device,
     FocusLost,
     Input,
+    NamedPress,
     PointerDown,
     PointerMoved,
     PointerUp,
@@ -35,84 +46,27 @@ AXIS_RANGE: Final = 32767
 Point = tuple[float, float]
 
 
-class Command(Enum):
-    """What a key asks of the app itself; no scene hears of it."""
-
-    FULLSCREEN = "fullscreen"
-    MUTE = "mute"
-
-
 Heard: TypeAlias = "Input | Command"
 
 DIRECTIONS: Final = frozenset({Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN})
 
-KEYS: Final[dict[int, Action | Command]] = {
-    pygame.K_LEFT: Action.LEFT,
-    pygame.K_RIGHT: Action.RIGHT,
-    pygame.K_UP: Action.UP,
-    pygame.K_DOWN: Action.DOWN,
-    pygame.K_RETURN: Action.CONFIRM,
-    pygame.K_KP_ENTER: Action.CONFIRM,
-    pygame.K_SPACE: Action.CONFIRM,
-    pygame.K_ESCAPE: Action.CANCEL,
-    pygame.K_AC_BACK: Action.CANCEL,
-    pygame.K_TAB: Action.NEXT,
-    pygame.K_d: Action.DRAW,
-    pygame.K_u: Action.UNO,
-    pygame.K_c: Action.CATCH,
-    pygame.K_h: Action.HINT,
-    pygame.K_l: Action.LOG,
-    pygame.K_PLUS: Action.ZOOM_IN,
-    pygame.K_EQUALS: Action.ZOOM_IN,
-    pygame.K_KP_PLUS: Action.ZOOM_IN,
-    pygame.K_MINUS: Action.ZOOM_OUT,
-    pygame.K_KP_MINUS: Action.ZOOM_OUT,
-    pygame.K_HOME: Action.HOME,
-    pygame.K_p: Action.PAUSE,
-    pygame.K_F1: Action.RULES,
-    pygame.K_F10: Action.SETTINGS,
-    pygame.K_m: Command.MUTE,
-    pygame.K_F11: Command.FULLSCREEN,
-}
+DESKTOP_KEYS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+MODIFIER_KEYS: Final = (pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT)
+"""Keys that come with their own modifier."""
 ENTER_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-PAD_BUTTONS: Final[dict[int, Action]] = {
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Action.RIGHT,
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Action.UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
-    pygame.CONTROLLER_BUTTON_A: Action.CONFIRM,
-    pygame.CONTROLLER_BUTTON_B: Action.CANCEL,
-    pygame.CONTROLLER_BUTTON_X: Action.DRAW,
-    pygame.CONTROLLER_BUTTON_Y: Action.UNO,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Action.PREVIOUS,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Action.NEXT,
-    pygame.CONTROLLER_BUTTON_START: Action.PAUSE,
-    pygame.CONTROLLER_BUTTON_BACK: Action.RULES,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.HINT,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.SETTINGS,
-}
-PAD_TRIGGERS: Final[dict[tuple[int, int], Action]] = {
-    (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): Action.LOG,
-    (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): Action.CATCH,
-    (pygame.CONTROLLER_AXIS_RIGHTY, -1): Action.ZOOM_IN,
-    (pygame.CONTROLLER_AXIS_RIGHTY, 1): Action.ZOOM_OUT,
-    (pygame.CONTROLLER_AXIS_RIGHTX, -1): Action.HOME,
-    (pygame.CONTROLLER_AXIS_RIGHTX, 1): Action.HOME,
-}
-"""What an axis means once it is pulled that way."""
 POINTER_BUTTONS: Final = {button.value: button for button in Button}
 
 
-def key_meaning(key: int, modifiers: int = 0) -> Action | Command | None:
+def key_meaning(key: int, modifiers: int = 0, bindings: Bindings = USUAL_BINDINGS) -> Meaning | None:
     """What a key stands for; keys held together with Ctrl, Alt or the system key belong to the desktop."""
     if modifiers & pygame.KMOD_ALT and key in ENTER_KEYS:
         return Command.FULLSCREEN
-    if modifiers & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+    if modifiers & DESKTOP_KEYS and key not in MODIFIER_KEYS:
         return None
     if key == pygame.K_TAB and modifiers & pygame.KMOD_SHIFT:
         return Action.PREVIOUS
-    return KEYS.get(key)
+    name = key_name(key)
+    return bindings.meaning("keys", name) if name else None
 
 
 def stick_direction(x: float, y: float, held: Action | None) -> Action | None:
@@ -202,8 +156,13 @@ class Controls:
     `place` tells the logical place under a window position.
     """
 
-    def __init__(self, place: Callable[[Point], Point]) -> None:
+    def __init__(self, place: Callable[[Point], Point], bindings: Bindings = USUAL_BINDINGS) -> None:
         self._place = place
+        self.bindings = bindings
+        self.captures = False
+        """Whether keys and pad buttons are told by their names instead of what they mean."""
+        self.device: Device = "keys"
+        """What was used last."""
         self.pads = Pads()
         self._repeater = Repeater()
         self._pressed: set[object] = set()
@@ -247,7 +206,7 @@ class Controls:
         self._pressed.add(press)
         return [heard]
 
-    def _press(self, source: object, meaning: Action | Command | None) -> list[Heard]:
+    def _press(self, source: object, meaning: Meaning | None) -> list[Heard]:
         if meaning is None:
             return []
         if isinstance(meaning, Command):
@@ -257,7 +216,11 @@ class Controls:
         return self._once(meaning, Press(meaning))
 
     def _key_down(self, event: pygame.Event) -> list[Heard]:
-        return self._press(("key", event.key), key_meaning(event.key, getattr(event, "mod", 0)))
+        self.device = "keys"
+        if self.captures:
+            return self._once(("name", event.key), NamedPress("keys", key_name(event.key)))
+        meaning = key_meaning(event.key, getattr(event, "mod", 0), self.bindings)
+        return self._press(("key", event.key), meaning)
 
     def _key_up(self, event: pygame.Event) -> list[Heard]:
         self._repeater.release(("key", event.key))
@@ -286,7 +249,13 @@ class Controls:
         return [Wheel(float(getattr(event, "precise_y", event.y)))]
 
     def _pad_down(self, event: pygame.Event) -> list[Heard]:
-        return self._press(("pad", event.instance_id, event.button), PAD_BUTTONS.get(event.button))
+        return self._pad_press(("pad", event.instance_id, event.button), BUTTON_NAMES.get(event.button))
+
+    def _pad_press(self, source: object, name: str | None) -> list[Heard]:
+        self.device = "pad"
+        if self.captures:
+            return self._once(("name", source), NamedPress("pad", name))
+        return self._press(source, self.bindings.meaning("pad", name) if name else None)
 
     def _pad_up(self, event: pygame.Event) -> list[Heard]:
         self._repeater.release(("pad", event.instance_id, event.button))
@@ -294,7 +263,7 @@ class Controls:
 
     def _pad_axis(self, event: pygame.Event) -> list[Heard]:
         pad, axis, value = event.instance_id, event.axis, event.value / AXIS_RANGE
-        ways = [way for way in (-1, 1) if (axis, way) in PAD_TRIGGERS]
+        ways = [way for way in (-1, 1) if (axis, way) in AXIS_NAMES]
         if ways:
             return [heard for way in ways for heard in self._pad_trigger(pad, axis, way, value * way)]
         if axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
@@ -310,6 +279,9 @@ class Controls:
             self._repeater.release(("stick", pad))
             return []
         self._stick_directions[pad] = direction
+        self.device = "pad"
+        if self.captures:
+            return []
         return self._press(("stick", pad), direction)
 
     def _pad_trigger(self, pad: int, axis: int, way: int, value: float) -> list[Heard]:
@@ -320,7 +292,7 @@ class Controls:
         if trigger in self._triggers_pulled:
             return []
         self._triggers_pulled.add(trigger)
-        return self._press(trigger, PAD_TRIGGERS[axis, way])
+        return self._pad_press(trigger, AXIS_NAMES[axis, way])
 
     def _pad_added(self, event: pygame.Event) -> list[Heard]:
         self.pads.plug(event.device_index)
@@ -329,6 +301,7 @@ class Controls:
     def _pad_removed(self, event: pygame.Event) -> list[Heard]:
         pad = event.instance_id
         self.pads.unplug(pad)
+        self.device = "keys"
         self._sticks.pop(pad, None)
         self._stick_directions.pop(pad, None)
         self._triggers_pulled = {trigger for trigger in self._triggers_pulled if trigger[0] != pad}

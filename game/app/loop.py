@@ -12,13 +12,14 @@ from typing import Final, Protocol
 
 import pygame
 
-from game.app.controls import Command, Controls, Heard
+from game.app.controls import Controls, Heard
 from game.app.sound import MUSIC_ENDED, Speaker, Volume
 from game.app.tongue import speak_as_chosen
 from game.app.window import Window
 from game.art.canvas import Look
 from game.records import Settings
-from game.scenes.inputs import PointerMoved, Resized
+from game.scenes.bindings import Bindings
+from game.scenes.inputs import Command, Device, PointerMoved, Resized
 from game.scenes.scene import Change, Pop, Push, Replace, Scene
 
 STEP: Final = 1 / 240
@@ -72,7 +73,7 @@ class App:
         self._settings = settings
         self._store = store
         self._clock = clock or pygame.time.Clock()
-        self._controls = Controls(lambda position: self.window.frame.logical(position))
+        self._controls = Controls(lambda position: self.window.frame.logical(position), Bindings.of(settings))
         self._left_over = 0.0
         self._longest_frame = LONGEST_FRAME
         self._stale = True
@@ -95,6 +96,11 @@ class App:
         return self._settings
 
     @property
+    def device(self) -> Device:
+        """What the player used last of keyboard and gamepad."""
+        return self._controls.device
+
+    @property
     def scene(self) -> Scene:
         """The scene on top."""
         return self._layers[-1].scene
@@ -110,6 +116,7 @@ class App:
             self.window.toggle_fullscreen()
         self.speaker.adjust(_volume(settings))
         self.window.dress(_look(settings))
+        self._controls.bindings = Bindings.of(settings)
         self._hush_in_background()
         self._forget_picture()
         if self._store is not None:
@@ -175,6 +182,7 @@ class App:
         moved: PointerMoved | None = None
         for event in pygame.event.get():
             self._notice(event)
+            self._controls.captures = self.scene.captures
             for heard in self._controls.translate(event):
                 if isinstance(heard, PointerMoved):
                     moved = heard

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import get_args
 
 import pygame
 
@@ -19,41 +20,73 @@ from game.app.moments import (
     Strategy,
     can_catch,
     can_choose,
+    can_lay,
     chain_of,
+    closes_all,
+    closes_its_arm,
+    closing,
     comes_to_one,
     decides,
     find_moment,
+    fits_both_ways,
     goes_out,
     has_ends,
     hoard,
     holds,
     holds_a_wild,
     is_asked,
+    lays_as,
+    lies_crosswise,
+    on_a_double,
+    on_a_named_colour,
+    on_a_tile,
+    record_match,
     wilds,
 )
 from game.app.street import SCENES, Street
 from game.app.window import Window
-from game.art.canvas import Canvas
+from game.art.canvas import Canvas, Mood
 from game.language import Code, speak
-from game.levels import Level, every_level, find_level
+from game.levels import Level, OwnLevels, Problem, every_level, find_level
 from game.records import Records, Settings
 from game.rules.contract import Phase
 from game.rules.moves import Lay, Play
 from game.rules.pieces import Face
+from game.scenes.domino import DominoScene
+from game.scenes.flow import bare
 from game.scenes.inputs import Input
 from game.scenes.log_page import LogPage
+from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
 from game.scenes.table import Spot, TableScene
 from game.scenes.title import Title
+from game.scenes.words import saying
+from game.tour import PROGRESS, Progress
 
 FRAME = 1 / 60
 LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits", "domino": "domino-3-last-ferry"}
 """The level of each table whose moments are shown."""
 FULL_HOUSE = "pocket-4-full-house"
+DUEL = "domino-1-first-tide"
 BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
 LONG_CHAIN = 40
+SHORT_CHAIN = 8
+GHOSTS = {
+    "on_tile": on_a_tile,
+    "on_double": on_a_double,
+    "on_named_colour": on_a_named_colour,
+    "double": lies_crosswise,
+    "dead_end": closes_its_arm,
+    "both_ways": fits_both_ways,
+}
+"""What is shown of how tiles will lie."""
+MOODS: tuple[Mood, ...] = get_args(Mood)
+WATCHED = 12
+"""How many moves of a replay are watched."""
+STARS = (3, 3, 2, 3, 2, 3, 1)
+"""How many stars of the first stops are won in the pictures."""
 
 
 def take_shots(
@@ -68,7 +101,7 @@ def take_shots(
     window = Window(size)
     try:
         with TemporaryDirectory() as nowhere:
-            return list(_Album(folder, window, Records(Path(nowhere)), settings or Settings()).fill())
+            return list(Album(folder, window, Records(Path(nowhere)), settings or Settings()).fill())
     finally:
         window.close()
 
@@ -98,7 +131,7 @@ class _Below(Scene):
         return self._page is None
 
 
-class _Album:
+class Album:
     """Runs scenes in a window that nobody sees, plays them by keys and pointer, and keeps pictures of them."""
 
     def __init__(self, folder: Path, window: Window, records: Records, settings: Settings) -> None:
@@ -111,12 +144,14 @@ class _Album:
     def fill(self) -> Iterator[Path]:
         """Take every picture."""
         yield from self._street()
+        yield from self._replays()
         yield from self._pocket()
         yield from self._dice()
         yield from self._domino()
         for table, key in LEVELS.items():
             level = find_level(key)
             yield from self._turn(table, level)
+            yield from self._talk(table, level)
             yield from self._questions(table, level)
             yield from self._results(table, level)
 
@@ -126,11 +161,50 @@ class _Album:
         yield self._save("title")
         self._press(pygame.K_RETURN)
         yield self._save("title_levels")
+        yield from self._tour(levels)
         pages: dict[str, Scene] = {f"settings_{tab}": SettingsPage(tab) for tab in TABS}
         pages |= {f"rules_{table}": RulesPage(table) for table in SCENES}
         for name, page in pages.items():
             self._show(_Below(Title(levels, self.street.match, None), page))
             yield self._save(name)
+
+    def _tour(self, levels: list[Level]) -> Iterator[Path]:
+        """The map with stars won so far, at its next stop and at a locked one, and the player's own levels."""
+        won = {level.key: tuple(map(str, level.goals[:count])) for level, count in zip(levels, STARS)}
+        self.street.records.keep(PROGRESS, Progress(won))
+        self._show(self.street.title(), 1.5)
+        yield self._save("title_tour")
+        self._show(self.street.tour())
+        yield self._save("tour")
+        self._show(self.street.tour(levels[-1]))
+        yield self._save("tour_locked")
+        problems = tuple(Problem("mine.toml", f"goals[{number}]", "is none of win, catch N") for number in (2, 3))
+        mine = tuple(replace(level, key=f"own/{level.key}") for level in levels[::3])
+        own = OwnLevels(mine, {"mine.toml": problems})
+        for name, presses in (("own_levels", 0), ("own_levels_broken", len(own.levels))):
+            self._show(_Below(self.street.title(), OwnLevelsPage(own, self.street.match)))
+            for _ in range(presses):
+                self._press(pygame.K_DOWN, 0.2)
+            yield self._save(name)
+
+    def _replays(self) -> Iterator[Path]:
+        """A match of each table that is over, in its middle, with hands as the human saw them and open; the list."""
+        for number, (table, key) in enumerate(LEVELS.items()):
+            recording = record_match(find_level(key), f"2026-11-30T20:{number:02}:00")
+            self.street.records.keep_replay(recording)
+            self._show(self.street.watch(recording), 0.3)
+            self._press(pygame.K_RETURN, 0.1)
+            for _ in range(WATCHED):
+                self._press(pygame.K_RIGHT, 0.1)
+                self._press(pygame.K_RETURN, 1.5)
+                self._press(pygame.K_LEFT, 0.1)
+            yield self._save(f"replay_{table}")
+            self._press(pygame.K_h, 0.1)
+            yield self._save(f"replay_{table}_open")
+        page = self.street.replays()
+        assert page
+        self._show(_Below(self.street.title(), page))
+        yield self._save("replays")
 
     def _pocket(self) -> Iterator[Path]:
         full, level = find_level(FULL_HOUSE), find_level(LEVELS["pocket"])
@@ -157,9 +231,11 @@ class _Album:
         yield self._save("dice_reroll")
 
     def _domino(self) -> Iterator[Path]:
-        level = find_level(LEVELS["domino"])
+        level, duel = find_level(LEVELS["domino"]), find_level(DUEL)
         self._show(self.street.match(level, 11), 2.6)
         yield self._save("domino_opening")
+        self._show(self._moment(duel, chain_of(LONG_CHAIN // 2)))
+        yield self._save("domino_duel")
         for length in (6, 14, LONG_CHAIN):
             self._show(self._moment(level, chain_of(length)))
             yield self._save(f"domino_chain_{length}")
@@ -176,6 +252,52 @@ class _Album:
         yield self._save("domino_ends_faint")
         self._press(pygame.K_RETURN)
         yield self._save("domino_ends")
+        yield from self._ghosts(level)
+        yield from self._blocked(level)
+
+    def _ghosts(self, level: Level) -> Iterator[Path]:
+        """How a tile would lie, at every kind of end and for every kind of tile."""
+        for name, wanted in GHOSTS.items():
+            table = self._moment(level, can_lay(wanted, SHORT_CHAIN))
+            self._show(table)
+            assert isinstance(table, DominoScene)
+            lay = lays_as(wanted, table.session)[0]
+            self._choose_end(table, lay)
+            yield self._save(f"domino_ghost_{name}")
+
+    def _choose_end(self, table: DominoScene, lay: Lay) -> None:
+        """Choose a tile, and point at where it is to be laid if there is a choice."""
+        self._point(table, table.spot_of(table.held_item(lay)))
+        self._press(pygame.K_RETURN)
+        if table.chosen:
+            lays = [str(offer.lay) for offer in table.offers(table.chosen)]
+            self._point(table, ("end", lays.index(str(bare(lay)))))
+
+    def _blocked(self, level: Level) -> Iterator[Path]:
+        """The last open end gets closed by a Dead End."""
+        table = self._moment(level, closes_all, strength="easy")
+        self._show(table)
+        assert isinstance(table, DominoScene)
+        self._choose_end(table, closing(table.session)[0])
+        if table.chosen:
+            self._press(pygame.K_RETURN)
+        yield self._save("domino_blocked")
+        self._wait(9.0)
+        yield self._save("domino_blocked_result")
+
+    def _talk(self, name: str, level: Level) -> Iterator[Path]:
+        """The hint, and all that the regulars could say at once."""
+        table = self._moment(level, can_choose)
+        self._show(table)
+        self._press(pygame.K_h, 0.0)
+        while table.is_advising:
+            self._wait(FRAME)
+        yield self._save(f"{name}_hint")
+        for seat, guest in enumerate(level.opponents, start=1):
+            table.seating.remark(seat, saying(max(guest.character.says.wins, key=len)), table.now)
+            table.seating.feel(seat, MOODS[seat % len(MOODS)], table.now)
+        self._wait(0.4)
+        yield self._save(f"{name}_remarks")
 
     def _turn(self, name: str, level: Level) -> Iterator[Path]:
         table = self._moment(level, can_choose)

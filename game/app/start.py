@@ -19,7 +19,7 @@ from game.app.log import complain, fill_missing_streams, log_system, logbook
 from game.app.tongue import speak_as_chosen
 from game.app.window import NoDisplay, Window, is_headless
 from game.language import _
-from game.records import Records, Settings
+from game.records import Recording, Records, Settings
 from game.resources import sprite_path
 
 if TYPE_CHECKING:
@@ -56,6 +56,17 @@ def run(
     return run_scene(
         lambda records: first_scene(level, records, seed=seed, demo=demo), size=size, fullscreen=fullscreen
     )
+
+
+def watch(recording: Recording, *, size: tuple[int, int] | None = None, fullscreen: bool = False) -> int:
+    """Let a recorded match be watched, and the game go on from there; the exit code, as from `run`."""
+
+    def first(records: Records) -> Scene:
+        from game.app.street import Street
+
+        return Street(records).watch(recording)
+
+    return run_scene(first, size=size, fullscreen=fullscreen)
 
 
 def first_scene(level: Level | None, records: Records, *, seed: int | None, demo: bool) -> Scene:
@@ -101,8 +112,7 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
 
     from game.app.loop import App
 
-    settings = records.load_settings()
-    speak_as_chosen(settings.language)
+    settings = _usable(records, records.load_settings())
     app = App(window, first(records), settings, store=records.keep_settings)
     try:
         app.run()
@@ -110,6 +120,19 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
             _keep_size(records, app)
     finally:
         app.close()
+
+
+def _usable(records: Records, settings: Settings) -> Settings:
+    """The settings in the language they name, with the usual keys, and a word why, if theirs can't be used."""
+    from game.scenes.bindings import faults
+
+    speak_as_chosen(settings.language)
+    wrong = "; ".join(faults(settings))
+    if not wrong:
+        return settings
+    unusable = _("The keys in {file} can't be used: {reason}. The usual ones are in their place.")
+    records.notices.append(unusable.format(file="settings.json", reason=wrong))
+    return replace(settings, keys={}, pad={})
 
 
 def open_window(settings: Settings, size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> Window:

@@ -3,24 +3,48 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from random import SystemRandom
 
-from game.levels import Level, LevelErrors, every_level, parse_level
-from game.records import Records, SavedMatch
+import platformdirs
+
+from game.app.film import Reel, level_of, starts_of_rounds
+from game.language import _
+from game.levels import Level, LevelErrors, every_level, own_levels, parse_level
+from game.records import Recording, Records, SavedMatch
 from game.rules.contract import IllegalMove
 from game.scenes.dice import DiceScene
 from game.scenes.domino import DominoScene
-from game.scenes.flow import Exits
+from game.scenes.flow import Exits, Spoils
+from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.pocket import PocketScene
+from game.scenes.replay import Replay
+from game.scenes.replays import Played, ReplaysPage
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.scenes.title import Title
+from game.scenes.tour import TourMap
+from game.session import Session
+from game.tour import Tour
 
 SEEDS = 2**53
 SCENES: dict[str, type[TableScene]] = {"pocket": PocketScene, "dice": DiceScene, "domino": DominoScene}
 
 log = logging.getLogger(__name__)
+
+
+def _level_of(recording: Recording) -> Level | None:
+    """The level of a recorded match, None if it can't be read any more."""
+    try:
+        return level_of(recording)
+    except LevelErrors:
+        return None
+
+
+def _levels() -> list[Level]:
+    """The shipped levels of all tables."""
+    return [level for table in SCENES for level in every_level(table)]
 
 
 @dataclass(frozen=True)
@@ -33,16 +57,96 @@ class Street:
     def title(self) -> Scene:
         """The street with its doors, and the way back into a match that was left."""
         left = self._left_match()
-        levels = [level for table in SCENES for level in every_level(table)]
+        levels, tour, own = _levels(), self._tour(), own_levels(self.records.levels_folder)
         notices, self.records.notices[:] = list(self.records.notices), []
-        return Title(levels, self.match, (lambda: left) if left else None, notice=" ".join(notices))
+        return Title(
+            levels,
+            self.match,
+            (lambda: left) if left else None,
+            notice=" ".join(notices),
+            tour=tour,
+            show_tour=self.tour,
+            show_replays=self.replays,
+            show_own=(lambda: OwnLevelsPage(own, self.match)) if own.levels or own.broken else None,
+        )
+
+    def tour(self, chosen: Level | None = None) -> Scene:
+        """The map of the tour, with a stop chosen or the one where it goes on."""
+        return TourMap(self._tour(), self.match, self.title, chosen=chosen)
+
+    def _tour(self) -> Tour:
+        return Tour(_levels(), self.records)
 
     def match(self, level: Level, seed: int | None = None, saved: SavedMatch | None = None) -> TableScene:
         """A match of a level, with a seed of its own or a given one."""
         seed = SystemRandom().randrange(SEEDS) if seed is None else seed
         log.info("%s, seed %d%s", level.key, seed, ", taken up again" if saved else "")
-        exits = Exits(again=lambda: self.match(level), leave=self.title)
+        practice = saved is not None and saved.practice
+        exits = Exits(
+            again=lambda: self.match(level),
+            leave=self.title,
+            finish=lambda session: Spoils() if practice else self._finish(level, session),
+        )
         return SCENES[level.table.name](level, seed, exits, keep=self._keep, saved=saved, demo=self.demo)
+
+    def _finish(self, level: Level, session: Session) -> Spoils:
+        """Keep what a match has brought; where it leads to."""
+        tour = self._tour()
+        stars = tour.award(level, session.deeds)
+        recording = Recording(
+            level.key,
+            level.text,
+            session.match.seed,
+            SavedMatch.of(level.key, level.text, session.match.seed, session.record).moves,
+            datetime.now().isoformat(timespec="seconds"),
+            session.match.totals,
+        )
+        self.records.keep_replay(recording)
+        following = tour.after(level)
+        goes_on = following if following and tour.is_open(following) else level
+        return Spoils(
+            stars,
+            (lambda: self.tour(goes_on)) if level in tour else None,
+            lambda: self.watch(recording),
+        )
+
+    def replays(self) -> Scene | None:
+        """The list of the last matches; None if there is none."""
+        recordings = self.records.load_replays()
+        if not recordings:
+            return None
+        return ReplaysPage([Played(each, _level_of(each)) for each in recordings], self.watch, self._export)
+
+    def watch(self, recording: Recording) -> Scene:
+        """A recorded match at its table; the title with a notice if it can't be played."""
+        try:
+            level = level_of(recording)
+            rounds = starts_of_rounds(recording, level)
+        except (LevelErrors, ValueError, IllegalMove) as error:
+            self.records.notices.append(_("The replay can't be played: {reason}.").format(reason=error))
+            return self.title()
+        script = tuple(recording.match.record)
+
+        def table(count: int) -> TableScene:
+            exits = Exits(again=self.title, leave=self.title)
+            saved = replace(recording.match, moves=recording.moves[:count])
+            return SCENES[level.table.name](level, recording.seed, exits, saved=saved, script=script)
+
+        def match(count: int) -> Scene:
+            saved = replace(recording.match, moves=recording.moves[:count], practice=True)
+            self._keep(saved)
+            return self.match(level, recording.seed, saved)
+
+        return Replay(Reel(level, script, rounds, table, match, lambda: self._export(recording)), self.title)
+
+    def _export(self, recording: Recording) -> str:
+        folder = platformdirs.user_documents_path()
+        try:
+            path = self.records.export_replay(recording, folder)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            return _("The replay can't be written into {folder}: {reason}.").format(folder=folder, reason=reason)
+        return _("Written into {file}").format(file=path)
 
     def _keep(self, match: SavedMatch | None) -> str:
         if match is None:

@@ -49,9 +49,9 @@ HEIGHT = 720.0
 
 Point = tuple[float, float]
 RectLike = tuple[float, float, float, float] | pygame.Rect | pygame.FRect
-Mood = Literal["neutral", "surprised", "happy"]
+Mood = Literal["neutral", "happy", "surprised", "worried", "angry", "triumphant"]
 
-_ANCHORS: dict[str, tuple[float, float]] = {
+ANCHORS: dict[str, tuple[float, float]] = {
     "center": (0.5, 0.5),
     "left": (0.0, 0.5),
     "right": (1.0, 0.5),
@@ -156,7 +156,7 @@ class Canvas:
         pixels = max(1, round(width * self.scale))
         picture = sprites.turned(name, pixels, angle, tint=tint and self._art.contrast.shade(tint))
         if anchor != "center" and angle:
-            share = _ANCHORS[anchor]
+            share = ANCHORS[anchor]
             at = at[0] + (0.5 - share[0]) * width, at[1] + (0.5 - share[1]) * width / ratio
             anchor = "center"
         self._put(picture, at, anchor, alpha)
@@ -198,7 +198,7 @@ class Canvas:
             self._turned_text(words, at, style, anchor, angle, alpha)
             return
         setting = type_.setting(words, style)
-        share_x, share_y = _ANCHORS[anchor]
+        share_x, share_y = ANCHORS[anchor]
         x = at[0] * self.scale - setting.left - (setting.right - setting.left) * share_x
         y = at[1] * self.scale - setting.top - (setting.base - setting.top) * share_y
         self._lay(setting.surface, (round(x), round(y)), alpha)
@@ -210,7 +210,7 @@ class Canvas:
             ("turned text", words, style, half_degrees),
             lambda: shapes.turned(big.surface, half_degrees / 2, 0.5),
         )
-        share_x, share_y = _ANCHORS[anchor]
+        share_x, share_y = ANCHORS[anchor]
         capitals = pygame.Vector2(big.left + (big.right - big.left) * share_x, big.top + (big.base - big.top) * share_y)
         offset = (pygame.Vector2(big.surface.get_size()) / 2 - capitals) / 2
         offset.rotate_ip(-half_degrees / 2)
@@ -251,6 +251,10 @@ class Canvas:
     def paragraph_height(self, words: str, *, width: float, size: float = 15.0) -> float:
         """The height `paragraph` would take."""
         return len(self._wrapped(words, width, size)) * (self.text_size(size) * _LINE)
+
+    def lines(self, words: str, *, width: float, size: float) -> list[str]:
+        """Text as it is broken into a column of that width."""
+        return self._wrapped(words, width, size)
 
     def _wrapped(self, words: str, width: float, size: float) -> list[str]:
         pixels = self.text_size(size) * self.scale
@@ -672,22 +676,34 @@ class Canvas:
         size = diameter * (0.62, 0.5, 0.42)[min(len(words), 3) - 1]
         self.text(words, at, font="title", size=size, colour=RUST if hot else INK, fixed=True)
 
-    def bubble(self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255) -> None:
-        """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip or below it."""
+    def bubble(
+        self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255
+    ) -> pygame.FRect:
+        """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip or below it.
+
+        Returns where its body is.
+        """
         width = self.text_width(words, font="title", size=size) + 34
         height = self.text_size(size) * 2.1
         left = max(10.0, min(self.width - 10 - width, tip_at[0] - width + 28))
         top = tip_at[1] + 18 if below else tip_at[1] - 18 - height
-        tip = round(tip_at[0] - left), round(tip_at[1] - top)
-        self._box(
-            ("bubble", tip),
-            (left, top, width, height),
-            lambda frame: furniture.bubble(frame, *tip),
-            alpha,
-        )
-        self.text(
-            words, (left + width / 2, top + height / 2), font="title", size=size, colour=(176, 43, 38), alpha=alpha
-        )
+        rect = pygame.FRect(left, top, width, height)
+        self._bubble(rect, tip_at, alpha)
+        self.text(words, rect.center, font="title", size=size, colour=(176, 43, 38), alpha=alpha)
+        return rect
+
+    def remark(
+        self, lines: Sequence[str], rect: pygame.FRect, tip_at: Point, *, size: float, line: float, alpha: int = 255
+    ) -> None:
+        """A bubble with lines that are not shouted."""
+        self._bubble(rect, tip_at, alpha)
+        for place, words in enumerate(lines):
+            y = rect.centery + (place - (len(lines) - 1) / 2) * line
+            self.text(words, (rect.centerx, y), size=size, colour=INK, alpha=alpha)
+
+    def _bubble(self, rect: pygame.FRect, tip_at: Point, alpha: int) -> None:
+        tip = round(tip_at[0] - rect.x), round(tip_at[1] - rect.y)
+        self._box(("bubble", tip), rect, lambda frame: furniture.bubble(frame, *tip), alpha)
 
     def slip(
         self,
@@ -714,16 +730,7 @@ class Canvas:
         scale = self.scale * 2
         frame = Frame(round(size[0] * scale), round(size[1] * scale), scale, self._art.contrast)
         sheet = self._art.cache.get(("slip", frame.width, frame.height), partial(furniture.slip, frame)).copy()
-        pen = _Pen(self._art, self.look, sheet, scale, frame.margin)
-        pen.text(title, (14, 18.5), "title", 16.5, RUST, "left", size[0] - 80)
-        pen.text(number, (size[0] - 14, 18.5), "title", 16.5, RUST, "right", 80)
-        for index, line in enumerate(lines):
-            y = 46 + 26 * index
-            if line.icon:
-                pen.icon(line.icon, (23, y), 21)
-            pen.text(line.value, (size[0] - 14, y), "read", 15, INK, "right", 70)
-            room = size[0] - 54 - (50 if line.value else 0)
-            pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
+        write_slip(Pen(self._art, self.look, sheet, scale, frame.margin), title, number, lines, size[0])
         posed = shapes.turned(sheet, angle, 0.5)
         box = round(size[0] * self.scale), round((size[1] - 4) * self.scale)
         cast = self._art.cache.get(
@@ -817,7 +824,7 @@ class Canvas:
         self._lay(picture, (box.x - frame.margin, box.y - frame.margin), alpha)
 
     def _put(self, picture: pygame.Surface, at: Point, anchor: str, alpha: int) -> None:
-        share_x, share_y = _ANCHORS[anchor]
+        share_x, share_y = ANCHORS[anchor]
         x = round(at[0] * self.scale - picture.get_width() * share_x)
         y = round(at[1] * self.scale - picture.get_height() * share_y)
         self._lay(picture, (x, y), alpha)
@@ -838,7 +845,20 @@ def _blurred_die(pixels: float, lift: float) -> pygame.Surface:
     return shapes.soft_box(*size, pixels * 0.22, max(1.5, blur), strength)
 
 
-class _Pen:
+def write_slip(pen: Pen, title: str, number: str, lines: Sequence[SlipLine], width: float) -> None:
+    """Set the title and the lines of a slip so wide."""
+    pen.text(title, (14, 18.5), "title", 16.5, RUST, "left", width - 80)
+    pen.text(number, (width - 14, 18.5), "title", 16.5, RUST, "right", 80)
+    for index, line in enumerate(lines):
+        y = 46 + 26 * index
+        if line.icon:
+            pen.icon(line.icon, (23, y), 21)
+        pen.text(line.value, (width - 14, y), "read", 15, INK, "right", 70)
+        room = width - 54 - (50 if line.value else 0)
+        pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
+
+
+class Pen:
     """Sets text and icons onto a sheet that is made once, at a scale of its own."""
 
     def __init__(self, art: Art, look: Look, sheet: pygame.Surface, scale: float, margin: int) -> None:
@@ -851,7 +871,7 @@ class _Pen:
         style = Style(font, "semibold", pixels, self._art.contrast.shade(colour))
         words, style = self._art.type.fitted(words, style, room * self._scale, SMALLEST * self._scale)
         setting = self._art.type.setting(words, style)
-        share_x, share_y = _ANCHORS[anchor]
+        share_x, share_y = ANCHORS[anchor]
         x = self._margin + at[0] * self._scale - setting.left - (setting.right - setting.left) * share_x
         y = self._margin + at[1] * self._scale - setting.top - (setting.base - setting.top) * share_y
         shapes.lay(self._sheet, setting.surface, (round(x), round(y)))

@@ -21,8 +21,9 @@ from game.art.harbour import Harbour
 from game.art.palette import FLAME, LAMP, SHADOW, VEIL, Rgb, code, mixed, rgb
 from game.art.shapes import rounded
 from game.art.sprites import Sprites
+from game.art.tour_street import TourStreet
 
-Place = Literal["pizzeria", "back_room", "harbour", "street"]
+Place = Literal["pizzeria", "back_room", "harbour", "street", "tour"]
 
 DOOR_GAP = 382.0
 """Distance of the doors in the street where the window is wide enough."""
@@ -222,6 +223,7 @@ _GROUNDS: dict[Place, type[Ground]] = {
     "back_room": BackRoom,
     "harbour": Harbour,
     "street": _Street,
+    "tour": TourStreet,
 }
 
 

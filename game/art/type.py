@@ -83,10 +83,14 @@ class Type:
         style = style._replace(size=round(style.size * 8) / 8)
         key = ("text", words, style)
         surface = self._cache.get(key, lambda: self._render(words, style))
-        left, cap = _margin(style), _capital(style.font, style.weight, round(style.size * 64))
+        left, cap = _margin(style), self.capitals(style)
         ascent = _ascent(style.font, style.weight, round(style.size * 64))
         width = round(self.width(words, style.font, style.weight, style.size))
         return Setting(surface, left, left + width, left + round(ascent - cap), left + round(ascent))
+
+    def capitals(self, style: Style) -> float:
+        """How high capitals are, in pixels."""
+        return _capital(style.font, style.weight, round(style.size * 64))
 
     def fitted(self, words: str, style: Style, width: float, smallest: float) -> tuple[str, Style]:
         """Words and style that fit into `width` pixels: smaller down to `smallest`, then cut with an ellipsis."""

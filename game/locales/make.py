@@ -37,13 +37,21 @@ KEYWORDS = {
     "pgettext": ((1, "c"), 2),
 }
 HEADER = """\
-# PROJECT, in its own language: what the player reads.
-# Written by game/locales/make.py, translated by hand."""
+# What the player reads. Written by game/locales/make.py, translated by hand.
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Plural-Forms: nplurals={number}; plural={rule};\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
+"""Neither date nor name, so that two branches with new messages can be merged."""
 
 
 def template() -> Catalog:
     """Every message of the game: those marked in its code, and the names in the levels' files."""
-    catalog = Catalog(project="One Left", header_comment=HEADER)
+    catalog = Catalog()
     for path in sorted((ROOT / "game").rglob("*.py")):
         for _, message, comments, context in extract_from_file("python", path, KEYWORDS, ("Translators:",)):
             catalog.add(message, locations=[(_place(path), 0)], auto_comments=comments, context=context)
@@ -63,6 +71,8 @@ def _in_level(path: Path) -> Iterator[tuple[str, str]]:
     if path.name == "characters.toml":
         for character in content.values():
             yield "character", character["name"]
+            for sayings in character["says"].values():
+                yield from (("saying", words) for words in sayings)
     else:
         yield "level", content["name"]
 
@@ -83,6 +93,14 @@ def read(path: Path) -> Catalog:
         return read_po(file, locale=language_of(path), abort_invalid=True)
 
 
+def write(path: Path, catalog: Catalog) -> None:
+    """Write a catalogue into a file."""
+    header = HEADER.format(language=language_of(path), number=catalog.num_plurals, rule=catalog.plural_expr)
+    with path.open("wb") as file:
+        file.write(header.encode())
+        write_po(file, catalog, width=WIDTH, include_lineno=False, omit_header=True)
+
+
 def update() -> None:
     """Give every catalogue the game's messages, keep its translations, and drop what is gone."""
     messages = template()
@@ -90,8 +108,7 @@ def update() -> None:
         catalog = read(path)
         catalog.update(messages, no_fuzzy_matching=True)
         catalog.obsolete.clear()
-        with path.open("wb") as file:
-            write_po(file, catalog, width=WIDTH, include_lineno=False, omit_header=False)
+        write(path, catalog)
 
 
 def compile_all() -> None:

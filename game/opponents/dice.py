@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.opponents.choices import colour_fits, colours, named_by_whim, played_by_whim, plays, threat, without
+from game.opponents.choices import Taste, colour_fits, colours, named_by_whim, played_by_whim, plays, threat, without
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import Phase
@@ -63,23 +63,24 @@ def guilty(view: DiceView) -> bool:
 def easy(view: DiceView, temperament: Temperament, rng: Random) -> Move:
     """The move of a player that plays naturally but carelessly."""
     if view.phase is Phase.CHALLENGE:
-        return CHALLENGE if guilty(view) and rng.random() < temperament.watchfulness else ACCEPT
-    named = named_by_whim(view.hand, rng)
+        return CHALLENGE if guilty(view) else ACCEPT
+    named = named_by_whim(view.hand, temperament, rng)
     options = [move for move in plays(view) if move.colour in (None, named)]
     if not options or (REROLL in view.moves and len(view.hand) > 1 and rng.random() < REROLLS_FOR_FUN):
         return next(move for move in view.moves if move in (REROLL, DRAW, PASS))
-    return played_by_whim(options, view.hand, rng)
+    return played_by_whim(options, view, temperament, rng)
 
 
 def medium(view: DiceView, temperament: Temperament, rng: Random) -> Move:
-    """The move of a player that weighs what it does; of two as good ones, either."""
+    """The move of a player that weighs what it does; of two as good ones that which it likes, or either."""
     if view.phase is Phase.CHALLENGE:
         return CHALLENGE if guilty(view) else ACCEPT
     thought = _Thought(view, temperament.boldness, rng)
     options: list[Move] = [*plays(view), *(move for move in view.moves if move in (REROLL, DRAW, PASS))]
     if len(options) == 1:
         return options[0]
-    return max(options, key=lambda move: thought.worth(move) + rng.random())
+    taste = Taste(view, temperament)
+    return max(options, key=lambda move: thought.worth(move) + taste.of(move) + rng.random())
 
 
 class _Thought:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from random import Random
 
+from game.opponents.choices import TASTE, Taste, dare
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import Phase
@@ -27,7 +28,7 @@ LIKES_POINTS = 0.05
 LIKES_ITS_COLOUR = 0.3
 DRAWS_FOR_FUN = 0.06
 NAMES_WELL = 0.75
-CHALLENGES = 0.7
+CHALLENGES = 1.0
 
 # What medium counts, in points.
 
@@ -92,12 +93,16 @@ def easy(view: DominoView, temperament: Temperament, rng: Random) -> Move:
     if not lays or (waiting and rng.random() < DRAWS_FOR_FUN):
         return waiting[0]
 
+    taste = Taste(view, temperament)
+
     def liking(move: Lay) -> float:
         tile = move.item
         assert isinstance(tile, Tile)
         assert tile.symbol
         return (
             WHIM * rng.random()
+            + TASTE * taste.of(move)
+            + dare(view, move, temperament.boldness)
             + LIKES_HITTING * tile.symbol.draws
             + LIKES_POINTS * points(tile)
             + LIKES_ITS_COLOUR * held.count(tile.outward.colour or named)
@@ -113,14 +118,15 @@ def _closes(view: DominoView, move: Lay) -> bool:
 
 
 def medium(view: DominoView, temperament: Temperament, rng: Random) -> Move:
-    """The move of a player that weighs what it does; of two as good ones, either."""
+    """The move of a player that weighs what it does; of two as good ones that which it likes, or either."""
     thought = _Thought(view, temperament.boldness)
     if view.phase is Phase.CHALLENGE:
         return CHALLENGE if thought.challenging() > 0 else ACCEPT
     options: list[Move] = [*_lays(view), *(move for move in view.moves if move in (DRAW, PASS))]
     if len(options) == 1:
         return options[0]
-    return max(options, key=lambda move: thought.worth(move) + rng.random())
+    taste = Taste(view, temperament)
+    return max(options, key=lambda move: thought.worth(move) + taste.of(move) + rng.random())
 
 
 class _Thought:

@@ -11,8 +11,8 @@ from game.opponents import dice, domino, pocket, search
 from game.opponents.search import Thinking, finish
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
-from game.rules.contract import SeatView
-from game.rules.moves import CallUno, Catch, Move, Play
+from game.rules.contract import Phase, SeatView
+from game.rules.moves import ACCEPT, CallUno, Catch, Move, Play
 
 Policy = Callable[[Any, Temperament, Random], Move]
 
@@ -77,11 +77,17 @@ class Opponent:
 
     def think(self, view: SeatView, rng: Random) -> Thinking:
         """Decide in small slices; the move comes with the end (`StopIteration.value`)."""
+        if view.phase is Phase.CHALLENGE and self._overlooks(rng):
+            return ACCEPT
         if self.ponders:
             move = yield from search.hard(view, self.temperament, rng, effort=self.effort)
         else:
             move = _POLICIES[view.table][self.strength](view, self.temperament, rng)
         return self.with_call(move, view, rng)
+
+    def _overlooks(self, rng: Random) -> bool:
+        """Whether it does not come to think that a wild draw might be out of order."""
+        return self.strength != "random" and rng.random() >= self.temperament.scrutiny
 
     def with_call(self, move: Move, view: SeatView, rng: Random) -> Move:
         """The move with UNO said, if it is to be said with it and the player thinks of it."""

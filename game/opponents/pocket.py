@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.opponents.choices import colour_fits, colours, named_by_whim, played_by_whim, plays, threat, without
+from game.opponents.choices import Taste, colour_fits, colours, named_by_whim, played_by_whim, plays, threat, without
 from game.opponents.pocket_reading import COUNTED, Reading
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
@@ -20,7 +20,7 @@ from game.rules.pocket import PocketView, points
 # What easy likes.
 
 DRAWS_FOR_FUN = 0.06
-CHALLENGES = 0.3
+CHALLENGES = 0.43
 
 # What medium counts, in points.
 
@@ -61,28 +61,29 @@ def easy(view: PocketView, temperament: Temperament, rng: Random) -> Move:
         return CHALLENGE if rng.random() < CHALLENGES * temperament.boldness else ACCEPT
     if view.phase is Phase.GIFT:
         return Give(view.hand[below(rng, len(view.hand))])
-    named = named_by_whim(view.hand, rng)
+    named = named_by_whim(view.hand, temperament, rng)
     if view.phase is Phase.NAME:
         return NameColour(named)
     options = [move for move in plays(view) if move.colour in (None, named)]
     if not options or (DRAW in view.moves and len(view.hand) > 1 and rng.random() < DRAWS_FOR_FUN):
         return DRAW if DRAW in view.moves else PASS
-    return played_by_whim(options, view.hand, rng)
+    return played_by_whim(options, view, temperament, rng)
 
 
 def medium(view: PocketView, temperament: Temperament, rng: Random) -> Move:
-    """The move of a player that weighs what it does; of two as good ones, either."""
+    """The move of a player that weighs what it does; of two as good ones that which it likes, or either."""
     thought = _Thought(view, temperament.boldness)
+    taste = Taste(view, temperament)
     if view.phase is Phase.CHALLENGE:
         return CHALLENGE if thought.challenging() > 0 else ACCEPT
     if view.phase is Phase.GIFT:
         return max(map(Give, view.hand), key=lambda move: thought.giving(move) + rng.random())
     if view.phase is Phase.NAME:
         names = map(NameColour, colours(view.hand))
-        return max(names, key=lambda move: thought.naming(move) + rng.random())
+        return max(names, key=lambda move: thought.naming(move) + taste.of(move) + rng.random())
     options: list[Move] = [move for move in plays(view) if _sensible(move, view.hand)]
     options += [move for move in view.moves if move in (DRAW, PASS)]
-    return max(options, key=lambda move: thought.worth(move) + rng.random())
+    return max(options, key=lambda move: thought.worth(move) + taste.of(move) + rng.random())
 
 
 class _Thought:

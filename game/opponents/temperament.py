@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+from game.rules.pieces import Colour, Symbol
+
+Prey = Literal["leader", "neighbour", "anyone"]
 
 
 @dataclass(frozen=True)
@@ -17,6 +22,12 @@ class Temperament:
     """How often it notices that somebody else forgot."""
     reaction: tuple[float, float] = (1.1, 2.4)
     """The quickest and the slowest it catches or remembers."""
+    scrutiny: float = 1.0
+    """How often it asks itself whether a wild draw was in order; else it lets it stand."""
+    goes_for: Prey = "anyone"
+    """Whom it likes to make draw or miss a turn, where it matters little else: whoever leads, or whoever is next."""
+    likes: frozenset[Colour | Symbol] = frozenset()
+    """What it likes to play and to name, where it matters little else."""
 
     @classmethod
     def of(cls, strength: str) -> Temperament:
@@ -25,5 +36,5 @@ class Temperament:
 
 
 _CAREFUL = Temperament()
-_CARELESS = Temperament(attention=0.6, watchfulness=0.4, reaction=(1.4, 3.0))
+_CARELESS = Temperament(attention=0.6, watchfulness=0.4, scrutiny=0.7, reaction=(1.4, 3.0))
 _USUAL = {"random": _CARELESS, "easy": _CARELESS}

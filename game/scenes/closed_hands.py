@@ -11,7 +11,7 @@ from game.art.palette import BAD, BAR_DEEP, GOOD
 from game.language import _, pgettext
 from game.rules import events as happened
 from game.rules.contract import Phase
-from game.rules.events import Cause, Event
+from game.rules.events import Event
 from game.rules.moves import DRAW, PASS
 from game.rules.pieces import Colour, Face, Symbol
 from game.scenes.flow import BEAT, State
@@ -60,6 +60,12 @@ class ClosedHandsScene(TableScene):
     @abstractmethod
     def rank(self, item: Face) -> Any:
         """Where an item is sorted in the human's hand."""
+
+    def seen_hand(self, seat: int) -> list[Face | None]:
+        """An opponent's hand as it is shown: backs, or in a replay with open hands what it holds."""
+        count = self.seating.counts[seat]
+        hand = sorted(self.session.round.view(seat).hand, key=self.rank)[:count] if self.open_hands else []
+        return [*hand, *[None] * (count - len(hand))]
 
     def clear_items(self) -> None:
         self.pile = len(self.level.items)
@@ -164,10 +170,6 @@ class ClosedHandsScene(TableScene):
     def _act_drew(self, event: happened.Drew) -> float:
         if not event.items:
             return BEAT
-        if event.cause is not Cause.CHOICE:
-            self.seating.pop(event.seat, f"+{len(event.items)}", self.now)
-            if event.cause not in (Cause.DIP, Cause.OPENING):
-                self.seating.feel(event.seat, "surprised", self.now)
         gap = DRAW_GAP * self.pace
         for place, item in enumerate(event.items):
             self.acts.after(place * gap, partial(self._draw_one, event.seat, item))

@@ -173,9 +173,6 @@ class DiceScene(TableScene):
         if not dice:
             return BEAT
         start = self._leave_for_throw(event, len(dice))
-        if event.cause in (Cause.ITEM, Cause.CAUGHT, Cause.GUILTY, Cause.WRONG):
-            self.seating.pop(event.seat, f"+{len(dice)}", self.now)
-            self.seating.feel(event.seat, "surprised", self.now)
         edge = self.frame.roll_edge(len(dice))
         self._throws += 1
         seed = self.session.match.seed + self._throws
@@ -560,6 +557,13 @@ class DiceScene(TableScene):
         for pose, turned, faces in self._tumblers.at(self.now):
             lift = RISE * pose.clearance
             canvas.tumbling_die(turned.seen, faces, pose.at, edge=thrown.edge, detail=turned.detail, lift=lift)
+
+    def must_read(self, canvas: Canvas) -> list[FRect]:
+        rooms = [self._room_of(seat) for seat in range(self.level.seats)]
+        stand, bag = around(self.frame.stand, 2 * STAND_RADIUS, 2 * STAND_RADIUS), around(self.frame.bag, 110, 130)
+        beside = [around(self.frame.beside, WAITING_EDGE, WAITING_EDGE)] if self.lifted else []
+        rolling = [self.frame.felt] if self.thrown else []
+        return [*super().must_read(canvas), *rooms, stand, bag, self.frame.choice, *beside, *rolling]
 
     def focus_item(self, canvas: Canvas, pose: Pose) -> None:
         edge = HAND_EDGE * pose.scale

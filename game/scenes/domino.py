@@ -11,13 +11,15 @@ from functools import partial
 from math import dist, pi, sin
 from typing import TYPE_CHECKING, Any
 
+from pygame import FRect
+
 from game.language import N_, _, ngettext
 from game.opponents.domino import Reading
 from game.rules import events as happened
 from game.rules.contract import Phase, Why
 from game.rules.domino import Chain, DominoView, Placement
 from game.rules.events import Event
-from game.rules.moves import DRAW, Lay, Play
+from game.rules.moves import DRAW, Lay, Move, Play
 from game.rules.pieces import Colour, Face, Symbol, Tile
 from game.scenes.closed_hands import ClosedHandsScene
 from game.scenes.flow import BEAT, FLOW, State, bare
@@ -28,24 +30,27 @@ from game.scenes.scene import Change, Scene
 from game.scenes.table import DROP_LINE, Spot
 from game.scenes.words import HUMAN, TILE, face_words, short_face, the_face
 from game.table.camera import LARGEST, Camera
-from game.table.chain import LENGTH, Layout, TilePose, lay_out
+from game.table.chain import Layout, lay_out
 from game.table.domino_frame import RACK_LENGTH, DominoFrame, rack, spot_around, tile_at
 from game.table.frame import Point, around
 from game.table.motion import Motion, Pose, ease_in_out
+from game.table.spots import LENGTH, TilePose
 
 if TYPE_CHECKING:
-    from pygame import FRect
-
     from game.art.canvas import Canvas
 
 LAY = 0.26
 ANEW = 0.5
 SETTLE = 0.12
 LOOK = 0.35
+BLOCKED_PAUSE = 1.2
+"""Seconds to look at a table with every end closed."""
 BACK_LENGTH = 30.0
 BACK_SCALE = BACK_LENGTH / RACK_LENGTH
 SHOWN_BACKS = 6
 BACK_STEP = 16.0
+OPEN_LENGTH, OPEN_STEP, OPEN_DROP, OPEN_MARGIN = 54.0, 29.0, 14.0, 34.0
+"""How the hands of opponents lie open in a replay."""
 BONE_LENGTH = 84.0
 RING_RADIUS = 68.0
 BONES = ((-20, 2, 12.0), (22, 6, -10.0), (2, -6, 2.0))
@@ -84,7 +89,6 @@ class DominoScene(ClosedHandsScene):
     item_kind = "tile"
     noun = TILE
     wild_draw = Symbol.WILD_DRAW_FOUR
-    frame_type = DominoFrame
     frame: DominoFrame
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -98,6 +102,9 @@ class DominoScene(ClosedHandsScene):
         super().__init__(*args, **options)
 
     # The table as it stands.
+
+    def frame_of(self, width: float) -> DominoFrame:
+        return DominoFrame(width, opponents=self.level.seats - 1)
 
     def clear_items(self) -> None:
         super().clear_items()
@@ -172,8 +179,11 @@ class DominoScene(ClosedHandsScene):
         if isinstance(event, happened.Laid):
             return self._act_laid(event)
         if isinstance(event, happened.ArmClosed):
-            self.seating.pop(event.seat, "sym_dead_end", self.now)
             self.stage.sound("refuse", gain=0.6)
+            if self.chain and not self.chain.open:
+                self.say(_("Every end is closed"))
+                return BLOCKED_PAUSE
+            self.seating.pop(event.seat, "sym_dead_end", self.now)
             return BEAT * 2
         return super().act_items(event)
 
@@ -258,6 +268,19 @@ class DominoScene(ClosedHandsScene):
         if self.by_keys:
             self.set_focus(("end", 0))
         self.arrange()
+
+    def point_out(self, move: Move) -> None:
+        """Choose the tile that a move lays, and let its end have the focus."""
+        super().point_out(move)
+        if not isinstance(move, Lay):
+            return
+        tile = self.held_item(move)
+        assert isinstance(tile, Tile)
+        offers = [offer.lay for offer in self.offers(tile)]
+        if len(offers) > 1:
+            self.chosen = tile
+            self.set_focus(("end", offers.index(bare(move))))  # type: ignore[arg-type]
+            self.arrange()
 
     def _lay(self, offer: Offer) -> None:
         named = any(isinstance(move, Lay) and move.colour and bare(move) == offer.lay for move in self.view.moves)
@@ -404,30 +427,27 @@ class DominoScene(ClosedHandsScene):
     def _draw_offers(self, canvas: Canvas, scale: float) -> None:
         """The ends where the tile fits: breathing once it is chosen, faint while it is only looked at."""
         tile = self._offered
-        if not self.offers(tile):
+        offers = self.offers(tile)
+        if not offers:
             self._draw_open_ends(canvas, scale)
             return
         firm = tile is not None and (tile is self.chosen or self.hand.dragged is not None)
         breath = 0.8 + 0.2 * sin(self.flow / FLOW * 2 * pi / BREATH)
-        for number, offer in enumerate(self.offers(tile)):
-            chosen = self.focus == ("end", number) and tile is self.chosen
-            at = self.camera.to_screen(offer.pose.at, self.now)
-            if chosen or (firm and offer.half is None):
+        focused = next((each for n, each in enumerate(offers) if self.chosen and self.focus == ("end", n)), None)
+        ends = {offer.lay.at: offer for offer in offers}
+        if focused:
+            ends[focused.lay.at] = focused
+        length = LENGTH * scale
+        for offer in ends.values():
+            at, angle = self.camera.to_screen(offer.pose.at, self.now), offer.pose.angle
+            if offer is focused or (firm and offer.half is None):
                 assert isinstance(offer.lay.item, Tile)
-                canvas.glow(at, scale * LENGTH, strength=0.5 * breath)
-                canvas.tile(
-                    _ends(offer.lay.item),
-                    at,
-                    length=LENGTH * scale,
-                    angle=offer.pose.angle,
-                    shadow=None,
-                    alpha=235 if chosen else 120,
-                )
+                alpha = 235 if offer is focused else 120
+                canvas.glow(at, length, strength=0.5 * breath)
+                canvas.tile(_ends(offer.lay.item), at, length=length, angle=angle, shadow=None, alpha=alpha)
             else:
-                glow = breath if firm else FAINT
-                alpha = 255 if firm else FAINT_ALPHA
-                length = LENGTH * scale
-                canvas.tile_ghost(offer.wanted, at, length=length, angle=offer.pose.angle, glow=glow, alpha=alpha)
+                glow, alpha = (breath, 255) if firm else (FAINT, FAINT_ALPHA)
+                canvas.tile_ghost(offer.wanted, at, length=length, angle=angle, glow=glow, alpha=alpha)
 
     def _draw_open_ends(self, canvas: Canvas, scale: float) -> None:
         """Where tiles may be laid, while it is the human's turn."""
@@ -460,9 +480,13 @@ class DominoScene(ClosedHandsScene):
             return
         x, y = place.hand
         shown = min(count, SHOWN_BACKS)
-        for number in range(shown):
-            canvas.tile(None, (x + number * BACK_STEP, y), length=BACK_LENGTH)
-        canvas.count(count, (x + (shown - 1) * BACK_STEP + 26, y), diameter=24, hot=count == 1)
+        length, step = BACK_LENGTH, BACK_STEP
+        if self.open_hands:
+            length, y = OPEN_LENGTH, y + OPEN_DROP
+            step = min(OPEN_STEP, (self.frame.width - OPEN_MARGIN - x) / shown)
+        for number, item in enumerate(self.seen_hand(seat)[:shown]):
+            canvas.tile(_ends(item) if item else None, (x + number * step, y), length=length)
+        canvas.count(count, (x + (shown - 1) * step + 26, y), diameter=24, hot=count == 1)
 
     def draw_item(self, canvas: Canvas, held: Held, pose: Pose, *, dim: bool) -> None:
         showing = self.turned(held) >= 0.5
@@ -479,6 +503,28 @@ class DominoScene(ClosedHandsScene):
         if self.may_keep():
             self.draw_keep(canvas, self.table_rect(("keep", 0)))
         self.flights.draw(canvas)
+
+    def must_read(self, canvas: Canvas) -> list[FRect]:
+        backs = []
+        for seat in range(1, self.level.seats):
+            x, y = self.seating.place(seat).hand
+            backs.append(
+                FRect(x - BACK_LENGTH / 2, y - BACK_LENGTH / 2 - 2, SHOWN_BACKS * BACK_STEP + 56, BACK_LENGTH + 4)
+            )
+        found = [
+            *super().must_read(canvas),
+            *backs,
+            self.frame.board(len(self.hand)),
+            around(self.frame.pile, *PILE_SIZE),
+        ]
+        found.append(around(self.frame.hand, self.frame.hand_width, RACK_LENGTH + 50))
+        if self.layout:
+            bounds = self.layout.bounds
+            (left, top), (right, bottom) = (
+                self.camera.to_screen(corner, self.now) for corner in (bounds.topleft, bounds.bottomright)
+            )
+            found.append(FRect(left, top, right - left, bottom - top).clip(self.frame.table.inflate(60, 60)))
+        return found
 
     def focus_item(self, canvas: Canvas, pose: Pose) -> None:
         canvas.focus(spot_around(pose.at, RACK_LENGTH * pose.scale), 11)

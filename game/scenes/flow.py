@@ -6,7 +6,8 @@ out one after the other. Its state machine:
     state     while                                        leaves for
     ACTING    events are acted out                         WAITING, CHOOSING, GIVING, NAMING, ASKED, OVER (queue empty),
                                                            SHOWN (the human's challenge is decided)
-    WAITING   an opponent thinks, calls and catches run    ACTING (it moves; somebody calls or catches)
+    WAITING   an opponent thinks, calls and catches run;   ACTING (it moves; somebody calls or catches; the script
+              a script waits for its next move             goes on)
     CHOOSING  the human may play, draw, reroll or pass;    ACTING (a move; somebody calls or catches),
               a chosen tile waits for its end              NAMING (a wild was chosen)
     GIVING    the human gives an item away                 ACTING (the gift)
@@ -22,7 +23,7 @@ it, and before the play that leaves one item; a catch is open from the moment th
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import singledispatchmethod
@@ -38,8 +39,9 @@ from game.records import SavedMatch
 from game.rules import events as happened
 from game.rules.contract import Phase, Refusal, Why
 from game.rules.events import Cause, Event
-from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play
+from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play, parse_move
 from game.rules.pieces import Face, face
+from game.scenes.chatter import Chatter
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.gestures import Crowned, Facing, Gesture, Gestures, Handed, Shout, Wash
@@ -49,10 +51,11 @@ from game.scenes.questions import ColourPicker
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
-from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words
+from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
 from game.session import WINDOW, Session
 from game.table.frame import Frame, Point
 from game.table.motion import Timeline
+from game.tour import Star
 
 if TYPE_CHECKING:
     from game.art.canvas import Mood
@@ -80,17 +83,40 @@ RESULT_PAUSE = 1.4
 IN_FRONT = 0.34
 """How far from a seat towards the middle of the table its calls are shown."""
 PENALTIES = (Cause.ITEM, Cause.CAUGHT, Cause.GUILTY, Cause.WRONG)
+"""Why a seat draws that would rather not."""
+UNASKED = (*PENALTIES, Cause.DIP, Cause.OPENING)
+"""Why a seat draws other than by its own choice."""
+LAST_WORD = 0.9
+"""How much longer it is when somebody has something to say to the end."""
+HOT = 0.6
+"""Boldness from which somebody who is hit is angry rather than worried."""
 USUAL_WIDTH = 1280.0
 NOBODY = -1
 """Whose turn it is while the round is set up."""
 ANSWERING = 0.45
 """How much of the usual time an opponent thinks about a challenge."""
 DEMO_RESULT = 1.5
+WATCHED = 0.8
+"""Seconds before each move of a replay, at normal speed."""
+WATCHED_RESULT = 2.0
+"""How much longer the end of a round is shown in a replay."""
 
 
 def bare(play: Play) -> Play:
     """The play before a colour is named and without a call."""
     return replace(play, colour=None, call=False)
+
+
+def think_for(thinking: Thinking, seconds: float) -> Move | None:
+    """Think so long, and one thought more; the move once it is decided."""
+    ends = perf_counter() + seconds
+    while perf_counter() < ends:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            move: Move = end.value
+            return move
+    return None
 
 
 class State(Enum):
@@ -107,11 +133,24 @@ class State(Enum):
 
 
 @dataclass(frozen=True)
+class Spoils:
+    """What a match that is over has brought: the goals of its level, the tour's map if it was a stop, its replay."""
+
+    stars: tuple[Star, ...] = ()
+    onward: Callable[[], Scene] | None = None
+    watch: Callable[[], Scene] | None = None
+
+
+@dataclass(frozen=True)
 class Exits:
-    """Where a table leads: a new match of the same level, or back to the street."""
+    """Where a table leads: a new match of the same level, or back to the street.
+
+    `finish` is told of a match that is over, keeps what it brought, and says that.
+    """
 
     again: Callable[[], Scene]
     leave: Callable[[], Scene]
+    finish: Callable[[Session], Spoils] = lambda _: Spoils()
 
 
 class Flow(Scene):
@@ -119,7 +158,8 @@ class Flow(Scene):
 
     `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
     the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
-    the human's seat, and the game ends with the match.
+    the human's seat, and the game ends with the match. With a `script`, the recorded moves of a match, nobody is asked:
+    they are acted out, from where `saved` stands.
 
     Raises:
         ValueError, IllegalMove: if the saved match can't be played on.
@@ -140,22 +180,29 @@ class Flow(Scene):
         keep: Callable[[SavedMatch | None], str] = lambda _: "",
         saved: SavedMatch | None = None,
         demo: bool = False,
+        script: Sequence[tuple[int, str]] | None = None,
     ) -> None:
         self.level = level
-        self.demo = demo
+        self.demo = demo or script is not None
+        self.script = script
+        self.open_hands = False
+        """Whether the hands of all seats are shown; only for a match that is over."""
         self._exits = exits
         self._keep = keep
         self.unkept = ""
         """Why the match is not saved as it stands; empty if it is."""
         self._chance = Random(seed + 1)
         opponents = {seat: guest.opponent() for seat, guest in enumerate(level.opponents, start=1)}
-        if demo:
+        if self.demo:
             opponents[HUMAN] = Opponent("medium")
         self.names = self._names()
         self.portraits = ["you", *(guest.character.key for guest in level.opponents)]
+        self._chatter = Chatter(
+            {seat: guest.character.says for seat, guest in enumerate(level.opponents, start=1)}, Random(seed + 3)
+        )
         self._teller = Teller(self.names, self.noun)
         self.state = State.ACTING
-        self.frame: Frame = self.frame_type(USUAL_WIDTH)
+        self.frame = self.frame_of(USUAL_WIDTH)
         self.acts = Timeline()
         self.flights = Flights(self.acts)
         self.plans = Timeline()
@@ -183,6 +230,8 @@ class Flow(Scene):
         self._thinking: Thinking | None = None
         self._decided: Move | None = None
         self._is_time = False
+        self._spoils = Spoils()
+        self.practice = saved is not None and saved.practice
         self._pending = saved.pending if saved else ""
         self.session = Session(
             level.table,
@@ -293,6 +342,7 @@ class Flow(Scene):
         self.direction = 1
         self.flights.clear()
         self.gestures.clear()
+        self._doer = NOBODY
         self.wanted = None
         self.clear_table()
         self.state = State.ACTING
@@ -301,8 +351,12 @@ class Flow(Scene):
     def clear_table(self) -> None:
         """Put all items away for the next deal."""
 
+    def frame_of(self, width: float) -> Frame:
+        """The layout for a window of that width."""
+        return self.frame_type(width)
+
     def _resize(self, width: float) -> None:
-        self.frame = self.frame_type(width)
+        self.frame = self.frame_of(width)
         self.seating.arrange(self.frame)
         self.arrange()
 
@@ -362,6 +416,10 @@ class Flow(Scene):
     def _act(self, event: Event) -> None:
         self._tell(event)
         lasts = self.act(event) * self.pace
+        remark = self._chatter.hear(event, self.now)
+        if remark:
+            self.seating.remark(remark.seat, saying(remark.words), self.now)
+            lasts += LAST_WORD * self.pace * isinstance(event, happened.Ended)
         if lasts:
             self.acts.after(lasts, lambda: None)
 
@@ -370,6 +428,10 @@ class Flow(Scene):
         view = self.view = self.session.round.view(HUMAN)
         self.plans.clear()
         self.turn = view.turn
+        self.seating.settle(view.counts)
+        if self.script is not None:
+            self._follow()
+            return
         if view.outcome:
             self.state = State.OVER
             self._change = self._result()
@@ -396,6 +458,31 @@ class Flow(Scene):
             self._resume_picker()
         self.settled()
 
+    def _follow(self) -> None:
+        """Wait for a while, then let the next recorded move be made."""
+        self.state = State.WAITING
+        over = self.session.round.outcome is not None
+        if over:
+            self.seating.totals = list(self.session.match.totals)
+        if not self.is_played_out:
+            self.plans.after(max(QUICKEST_TURN, WATCHED * self.pace) + (WATCHED_RESULT if over else 0), self.act_next)
+        self.settled()
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether every recorded move was made."""
+        return self.script is not None and len(self.session.record) >= len(self.script)
+
+    def act_next(self) -> None:
+        """Make the next recorded move now, in the next round if this one is over; only while the scene waits for it."""
+        assert self.script is not None
+        self.plans.clear()
+        if self.session.round.outcome:
+            self._go_on()
+            return
+        seat, text = self.script[len(self.session.record)]
+        self._made(seat, parse_move(text))
+
     def _plan_interjections(self) -> float:
         """Let opponents call and catch in their time; how long the window stays open at least."""
         if not self.session.window_open:
@@ -417,12 +504,8 @@ class Flow(Scene):
 
     def _think_on(self, thinking: Thinking) -> None:
         """Let the opponent on turn think for a slice of the frame, and move when it is time and it has decided."""
-        ends = perf_counter() + SLICE
-        while self._decided is None and perf_counter() < ends:
-            try:
-                next(thinking)
-            except StopIteration as end:
-                self._decided = end.value
+        if self._decided is None:
+            self._decided = think_for(thinking, SLICE)
         if self._decided is not None and self._is_time:
             self._made(self.session.round.turn, self._decided)
 
@@ -442,7 +525,10 @@ class Flow(Scene):
         if self.demo:
             return
         over = self.session.match.winner is not None
+        if over:
+            self._spoils = self._exits.finish(self.session)
         saved = SavedMatch.of(self.level.key, self.level.text, self.session.match.seed, self.session.record, pending)
+        saved = replace(saved, practice=self.practice)
         self.unkept = self._keep(None if over else saved)
 
     def is_still(self) -> bool:
@@ -483,8 +569,11 @@ class Flow(Scene):
     @act.register(happened.Drew)
     @act.register(happened.Rolled)
     def _(self, event: happened.Drew | happened.Rolled) -> float:
-        if event.cause in PENALTIES and event.items:
+        if event.cause in UNASKED and event.items:
             self._hand_over(f"+{len(event.items)}", event.seat)
+        if event.cause in PENALTIES:
+            hit = event.cause is not Cause.CAUGHT and len(event.items) > 1
+            self.seating.feel(event.seat, self._hurt(event.seat) if hit else "surprised", self.now)
         return self.act_items(event)
 
     @act.register
@@ -505,6 +594,7 @@ class Flow(Scene):
     @act.register
     def _(self, event: happened.Skipped) -> float:
         self._hand_over("sym_skip", event.seat)
+        self.seating.feel(event.seat, self._hurt(event.seat), self.now)
         self.stage.sound("skip")
         return BEAT * 2
 
@@ -523,10 +613,10 @@ class Flow(Scene):
     @act.register
     def _(self, event: happened.Caught) -> float:
         self.seating.feel(event.seat, "surprised", self.now)
-        self.seating.feel(event.by, "happy", self.now)
+        self.seating.feel(event.by, "triumphant", self.now)
         self.stage.sound("catch")
         self._doer = event.by
-        return self._face((event.by, "happy"), (event.seat, "surprised"), pgettext("stamp", "Caught!"), BAD)
+        return self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("stamp", "Caught!"), BAD)
 
     @act.register
     def _(self, event: happened.Challenged) -> float:
@@ -537,8 +627,12 @@ class Flow(Scene):
     @act.register
     def _(self, event: happened.Verdict) -> float:
         self.stage.sound("verdict_guilty" if event.guilty else "verdict_fair")
-        loser = event.offender if event.guilty else event.seat
-        self.seating.feel(loser, "surprised", self.now)
+        if event.guilty:
+            self.seating.feel(event.offender, "worried", self.now)
+            self.seating.feel(event.seat, "triumphant", self.now)
+        else:
+            self.seating.feel(event.offender, "happy", self.now)
+            self.seating.feel(event.seat, self._hurt(event.seat), self.now)
         if event.seat == HUMAN and not self.demo:
             self.state = State.SHOWN
             self.seating.hush()
@@ -546,14 +640,18 @@ class Flow(Scene):
             return 0.0
         self._doer = event.seat if event.guilty else event.offender
         if event.guilty:
-            return self._face((event.seat, "happy"), (event.offender, "surprised"), pgettext("stamp", "Caught!"), BAD)
-        return self._face((event.seat, "surprised"), (event.offender, "happy"), pgettext("stamp", "In order"), GOOD)
+            return self._face(
+                (event.seat, "triumphant"), (event.offender, "surprised"), pgettext("stamp", "Caught!"), BAD
+            )
+        return self._face((event.seat, "worried"), (event.offender, "triumphant"), pgettext("stamp", "In order"), GOOD)
 
     @act.register
     def _(self, event: happened.Ended) -> float:
         winner = event.outcome.winner
         if winner is not None:
-            self.seating.feel(winner, "happy", self.now)
+            for seat, points in enumerate(event.points):
+                self.seating.feel(seat, "worried" if points == max(event.points) else "neutral", self.now)
+            self.seating.feel(winner, "triumphant", self.now)
             self._gesture(Crowned, self.seating.heart(winner), self.seating.diameter(winner))
         self.stage.sound("win" if winner == HUMAN else "lose")
         return RESULT_PAUSE
@@ -578,6 +676,11 @@ class Flow(Scene):
         """In front of a seat, towards the middle of the table."""
         (x, y), middle = self.seating.heart(seat), self.frame.ring.center
         return x + (middle[0] - x) * IN_FRONT, y + (middle[1] - y) * IN_FRONT
+
+    def _hurt(self, seat: int) -> Mood:
+        """How a seat takes it to be hit."""
+        bold = seat != HUMAN and self.level.opponents[seat - 1].temperament.boldness >= HOT
+        return "angry" if bold else "worried"
 
     def _result(self) -> Change:
         match = self.session.match
@@ -615,6 +718,9 @@ class Flow(Scene):
             winner=match.winner,
             again=self._exits.again,
             leave=self._exits.leave,
+            stars=self._spoils.stars,
+            onward=self._spoils.onward,
+            watch=self._spoils.watch,
         )
 
     def _points_after_rounds(self) -> list[tuple[int, ...]]:
@@ -773,10 +879,10 @@ class Flow(Scene):
         """Whether the question stands long enough that a second click can't be meant for what was there before."""
         return self.now - self._asked_at >= READY
 
-    def say(self, words: str) -> None:
+    def say(self, words: str, lasts: float = MESSAGE) -> None:
         """Show words in the chip for a while."""
         self._message = words
-        self._message_until = self.now + MESSAGE
+        self._message_until = self.now + lasts
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something can't be done."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Literal
 
 
 class Action(Enum):
@@ -33,6 +34,17 @@ class Action(Enum):
     HOME = "home"
 
 
+class Command(Enum):
+    """What a key asks of the app itself; no scene hears of it."""
+
+    FULLSCREEN = "fullscreen"
+    MUTE = "mute"
+
+
+Device = Literal["keys", "pad"]
+"""What actions come from: the keyboard or a gamepad."""
+
+
 class Button(Enum):
     """A button of the pointer."""
 
@@ -45,6 +57,17 @@ class Press:
     """An action was pressed (auto-repeated presses of the direction keys included)."""
 
     action: Action
+
+
+@dataclass(frozen=True)
+class NamedPress:
+    """A key or a pad button by its name, whatever it is bound to; told only to a scene that `captures`.
+
+    `name` is None for a key that can't be named.
+    """
+
+    device: Device
+    name: str | None
 
 
 @dataclass(frozen=True)
@@ -92,4 +115,4 @@ class Resized:
     width: float
 
 
-Input = Press | PointerMoved | PointerDown | PointerUp | Wheel | FocusLost | Resized
+Input = Press | NamedPress | PointerMoved | PointerDown | PointerUp | Wheel | FocusLost | Resized

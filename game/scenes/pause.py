@@ -10,6 +10,7 @@ from pygame import FRect
 from game.art.canvas import SlipLine
 from game.art.palette import INK, NOTE, PAPER_LINE, RUST
 from game.language import _
+from game.scenes.bindings import key_for
 from game.scenes.inputs import Action, Input
 from game.scenes.log_page import LogLine, LogPage
 from game.scenes.rules_page import RulesPage
@@ -33,6 +34,15 @@ FOOT_WIDTH = 316.0
 GAP = 22.0
 MARGIN = 14.0
 SLIP_ANGLE = 3.0
+
+
+SHORTCUTS = {
+    "go on": Action.CANCEL,
+    "rules": Action.RULES,
+    "settings": Action.SETTINGS,
+    "log": Action.LOG,
+}
+"""What does the same as a line of the menu."""
 
 
 class Standing(NamedTuple):
@@ -87,10 +97,10 @@ class Pause(Screen):
         self.standing = sorted(self.told.standing, key=lambda each: -each.total)
         self.form.show(
             [
-                PaperRow("go on", _("Go on"), icon="sym_play", keycap=_("Esc")),
-                PaperRow("rules", _("Rules"), icon="sym_book", keycap="F1"),
-                PaperRow("settings", _("Settings"), icon="sym_gear", keycap="F10"),
-                PaperRow("log", _("What happened"), icon="sym_talk", keycap="L"),
+                PaperRow("go on", _("Go on"), icon="sym_play"),
+                PaperRow("rules", _("Rules"), icon="sym_book"),
+                PaperRow("settings", _("Settings"), icon="sym_gear"),
+                PaperRow("log", _("What happened"), icon="sym_talk"),
                 PaperRow("restart", _("Start again"), icon="sym_restart"),
                 PaperRow("leave", _("Leave the table"), icon="sym_quit"),
             ]
@@ -164,6 +174,8 @@ class Pause(Screen):
     def draw(self, canvas: Canvas) -> None:
         self._draw_board(canvas)
         self._draw_slip(canvas)
+        for key, action in SHORTCUTS.items():
+            self.form.find(key, PaperRow).keycap = key_for(self.stage, action)
         self.form.draw(canvas)
 
     def _draw_board(self, canvas: Canvas) -> None:

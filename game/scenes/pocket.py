@@ -44,6 +44,8 @@ HAND_SPREAD = 104.0
 PILE_ANGLE = -4.0
 KEEP_SIZE = (124.0, 42.0)
 PILE_SIZE = (132.0, 184.0)
+BACKS_LONG, BACKS_WIDE = 176.0, 104.0
+"""The room that the backs of a hand and their number take at most."""
 DROP_GLOW = 150.0
 BIG_HAND = 14
 """More cards than that use all the room between log and call button."""
@@ -246,13 +248,14 @@ class PocketScene(ClosedHandsScene):
         shown = min(count, SHOWN_BACKS)
         step = min(BACK_STEP, HAND_SPREAD / max(shown - 1, 1))
         upright = place.hand_angle == 0
+        hand = self.seen_hand(seat)
         for number in range(shown):
             offset = (number - (shown - 1) / 2) * step
             x = place.hand[0] + (offset if upright else 0)
             y = place.hand[1] + (0 if upright else offset)
             lean = -offset / max(HAND_SPREAD, 1) * 26
             angle = lean if upright else place.hand_angle + lean * (1 if x < self.frame.middle else -1)
-            canvas.card(None, (x, y), height=BACK_HEIGHT, angle=angle)
+            canvas.card(hand[number], (x, y), height=BACK_HEIGHT, angle=angle)
         reach = (shown - 1) / 2 * step
         badge = (
             (place.hand[0] + reach + 22, place.hand[1] - 30)
@@ -276,6 +279,17 @@ class PocketScene(ClosedHandsScene):
         if self.may_keep():
             self.draw_keep(canvas, self.table_rect(("keep", 0)))
         self.flights.draw(canvas)
+
+    def must_read(self, canvas: Canvas) -> list[FRect]:
+        frame = self.frame
+        hands = []
+        for seat in range(1, self.level.seats):
+            place = self.seating.place(seat)
+            size = (BACKS_LONG, BACKS_WIDE) if place.hand_angle == 0 else (BACKS_WIDE, BACKS_LONG)
+            hands.append(around(place.hand, *size))
+        fan = frame.wide_hand if len(self.hand) > BIG_HAND else around(frame.hand, frame.hand_width, 190)
+        piles = [around(frame.pile, *PILE_SIZE), around(frame.discard, *PILE_SIZE), around(frame.badge, 60, 60)]
+        return [*super().must_read(canvas), *hands, fan, *piles]
 
     def focus_item(self, canvas: Canvas, pose: Pose) -> None:
         canvas.focus(around(pose.at, CARD_WIDTH * pose.scale, CARD_HEIGHT * pose.scale), 15)

@@ -407,7 +407,7 @@ class VerdictShown(Screen):
         canvas.glow((middle, 280), 330, strength=0.35)
         canvas.text(self._title(proof), (middle, 84), font="title", size=40, shadow=True, max_width=canvas.width - 60)
         side = min(405.0, middle - 110)
-        canvas.portrait(self.portrait, "surprised" if guilty else "happy", (middle - side, 300), 178)
+        canvas.portrait(self.portrait, "worried" if guilty else "happy", (middle - side, 300), 178)
         self._chip(canvas, self.name, middle - side, 420)
         self._draw_hand(canvas, middle, proof)
         before = self.before

@@ -16,13 +16,15 @@ from game.rules.pieces import Colour
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, draw_confetti
 from game.scenes.counting import Count, Counted, shape_of, spots
+from game.scenes.goal_words import goal_words, star_words
 from game.scenes.inputs import Action, Input, PointerDown, Press
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Replace, Scene, Stage
 from game.scenes.widgets import Answer, Button, Screen, disc
 from game.scenes.words import HUMAN
-from game.table.motion import ease_out
+from game.table.motion import ease_out, ease_out_back
+from game.tour import Star
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas, Point
@@ -52,6 +54,10 @@ REST_LINE = 50.0
 REST_IN_A_LINE = 3
 WASH = 130
 CHART_SECONDS = 0.9
+STAR_DELAY = 0.3
+STAR_SECONDS = 0.22
+GOALS_TOP = 116.0
+GOAL_LINE = 30.0
 PLANK_WIDTH, PLANK_HEIGHT = 960.0, 36.0
 LEDGE, LEDGE_LIGHT = (152, 92, 56), (196, 134, 88)
 
@@ -309,7 +315,7 @@ class RoundResult(_Result):
         size = min(192.0, column.width - 90)
         canvas.glow((x, 270), size * 1.1, strength=0.4)
         draw_confetti(canvas, self.party, FRect(x - column.width / 2 + 6, 76, column.width - 12, 350))
-        canvas.portrait(counted.portrait, "happy", (x, 272), size, active=True)
+        canvas.portrait(counted.portrait, "triumphant", (x, 272), size, active=True)
         canvas.sprite("crown_brass", (x, 272 - size * 0.62), width=size * 0.56)
         canvas.text(counted.name, (x, 420), font="title", size=33, shadow=True, max_width=column.width - 24)
         wins = _("win round {number}") if self.winner == HUMAN else _("wins round {number}")
@@ -419,8 +425,9 @@ class RoundResult(_Result):
 class MatchResult(_Result):
     """The podium, and the points after each round as lines.
 
-    `points` has the totals of all seats at the start and after each round. With `hurry` the match is played again by
-    itself after so many seconds.
+    `points` has the totals of all seats at the start and after each round, `stars` the goals of the level, if it has
+    any. `onward` makes the scene where the tour goes on, `watch` the match's replay. With `hurry` the match is played
+    again by itself after so many seconds.
     """
 
     main_key = "again"
@@ -435,28 +442,49 @@ class MatchResult(_Result):
         target: int,
         again: Following,
         leave: Following,
+        stars: Sequence[Star] = (),
+        onward: Following | None = None,
+        watch: Following | None = None,
         hurry: float | None = None,
     ) -> None:
         super().__init__(hurry)
+        self.stars = tuple(stars)
         self.portraits = tuple(portraits)
         self.names = tuple(names)
         self.points = tuple(tuple(totals) for totals in points)
         self.totals = self.points[-1]
         self.winner = winner
         self.target = target
-        self._again = again
-        self._leave = leave
+        self._ways = {"again": again, "leave": onward or leave, "watch": watch or leave}
         self.ranking = sorted(range(len(self.names)), key=lambda seat: (seat != winner, -self.totals[seat], seat))
         """The seats from the winner down."""
         self.podium = [seat for seat in self.ranking[:3] if seat == winner or self.totals[seat] > 0]
         """Those who stand on a step: without a point only the winner does."""
         self._time = 0.0
-        self.form.show(
-            [
-                Button("again", _("Again"), icon="sym_restart", main=True, size=22),
-                Button("leave", _("To the street"), icon="sym_home"),
-            ]
-        )
+        self._star_sounds = 0
+        way = (_("Tour"), "sym_tour") if onward else (_("To the street"), "sym_home")
+        self._buttons = [
+            Button("again", _("Again"), icon="sym_restart", main=not onward, size=22),
+            Button("leave", way[0], icon=way[1], main=onward is not None, size=22),
+        ]
+        if watch:
+            self._buttons.append(Button("watch", _("Replay"), icon="sym_eye", size=22))
+        self.form.show(self._buttons, focus="leave" if onward else "again")
+
+    @property
+    def won_stars(self) -> int:
+        """How many stars of the level are won, now or before."""
+        return sum(star.met or star.had for star in self.stars)
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes until everything is shown."""
+        return max(CHART_SECONDS, STAR_DELAY + STAR_SECONDS * (len(self.stars) + 1))
+
+    @property
+    def _chart_top(self) -> float:
+        """Where the chart begins on the paper, below stars and goals."""
+        return GOALS_TOP + GOAL_LINE * len(self.stars) + 14 if self.stars else 0.0
 
     @property
     def _content(self) -> FRect:
@@ -481,7 +509,8 @@ class MatchResult(_Result):
     def chart(self) -> Chart:
         """The lines on the paper."""
         paper = self.paper
-        area = FRect(paper.x + 80, paper.y + 88, paper.width - 80 - 118, paper.height - 88 - 62)
+        top = self._chart_top + 88 - (8 if self.stars else 0)
+        area = FRect(paper.x + 80, paper.y + top, paper.width - 80 - 118, paper.height - top - 62)
         return Chart(self.points, self.target, area)
 
     def place_of(self, seat: int) -> int:
@@ -501,20 +530,21 @@ class MatchResult(_Result):
         return FRect(x, top, width, PODIUM_FOOT - top)
 
     def place(self) -> None:
-        paper = self.paper
-        gap = 20.0
-        width = (paper.width - gap) / 2
-        self.form.find("again", Button).rect = FRect(paper.x, BUTTONS_Y - 4, width, BUTTON_HEIGHT)
-        self.form.find("leave", Button).rect = FRect(paper.x + width + gap, BUTTONS_Y - 4, width, BUTTON_HEIGHT)
+        paper, count = self.paper, len(self._buttons)
+        gap = 20.0 if count == 2 else 14.0
+        width = (paper.width - gap * (count - 1)) / count
+        for number, button in enumerate(self._buttons):
+            button.rect = FRect(paper.x + number * (width + gap), BUTTONS_Y - 4, width, BUTTON_HEIGHT)
 
     def is_over(self) -> bool:
-        return self._time >= CHART_SECONDS
+        return self._time >= self.seconds
 
     def skip(self) -> None:
-        self._time = CHART_SECONDS
+        self._time = self.seconds
+        self._star_sounds = len(self.stars)
 
     def answered(self, answer: Answer) -> Change | None:
-        return Replace(self._again() if answer.key == "again" else self._leave())
+        return Replace(self._ways[answer.key]())
 
     def shortcut(self, action: Action) -> Change | None:
         if action in (Action.CANCEL, Action.PAUSE):
@@ -524,8 +554,16 @@ class MatchResult(_Result):
     def advance(self, dt: float) -> Change | None:
         if not self.party:
             self.stage.sound("confetti", gain=0.7)
-        self._time = min(self._time + dt, CHART_SECONDS)
+        self._time = min(self._time + dt, self.seconds)
+        landed = sum(self._star_share(place) >= 0.5 for place in range(self.won_stars))
+        if landed > self._star_sounds:
+            self.stage.sound("count", gain=0.9)
+            self._star_sounds = landed
         return super().advance(dt)
+
+    def _star_share(self, place: int) -> float:
+        """How far the star at that place has turned in, 0 to 1."""
+        return max(0.0, min(1.0, (self._time - STAR_DELAY - place * STAR_SECONDS) / STAR_SECONDS))
 
     def draw(self, canvas: Canvas) -> None:
         stand = self.stand
@@ -557,7 +595,7 @@ class MatchResult(_Result):
         if rank >= len(self.podium):
             return
         seat = self.podium[rank]
-        canvas.portrait(self.portraits[seat], "neutral" if rank else "happy", at, size, active=rank == 0)
+        canvas.portrait(self.portraits[seat], "neutral" if rank else "triumphant", at, size, active=rank == 0)
         if rank == 0:
             canvas.sprite("crown_brass", (x, at[1] - size * 0.6), width=size * 0.54)
         canvas.count(self.place_of(seat), (x, step.y + 50), diameter=48)
@@ -600,14 +638,10 @@ class MatchResult(_Result):
         paper, chart = self.paper, self.chart
         area = chart.area
         canvas.panel(paper, style="slip")
-        canvas.text(
-            _("Points after each round"),
-            (paper.x + 36, paper.y + 46),
-            font="title",
-            size=21,
-            colour=RUST,
-            anchor="left",
-        )
+        if self.stars:
+            self._draw_stars(canvas)
+        at = (paper.x + 36, paper.y + self._chart_top + (34 if self.stars else 46))
+        canvas.text(_("Points after each round"), at, font="title", size=21, colour=RUST, anchor="left")
         for points in chart.ticks():
             y = chart.y(points)
             canvas.line([(area.x - 12, y), (area.right + 12, y)], colour=PAPER_LINE, width=1.0)
@@ -619,12 +653,51 @@ class MatchResult(_Result):
         for played in chart.labelled():
             at = (chart.x(played), area.bottom + 22)
             canvas.text(str(played), at, weight="bold", size=14, colour=NOTE)
-        part = ease_out(self._time / CHART_SECONDS)
+        part = ease_out(min(1.0, self._time / CHART_SECONDS))
         with canvas.clip((area.x - 14, paper.y, (area.width + 28) * part, paper.height)):
             for seat in reversed(self.ranking):
                 self._draw_line(canvas, chart, seat)
         if self.is_over():
             self._draw_ends(canvas, chart)
+
+    def _draw_stars(self, canvas: Canvas) -> None:
+        paper, count = self.paper, len(self.stars)
+        step = min(84.0, paper.width * 0.15)
+        left = paper.x + 52 + step / 2
+        for place in range(count):
+            middle = count == 3 and place == 1
+            at = (left + place * step, paper.y + (62 if middle else 72))
+            size = step * (0.92 if middle else 0.76)
+            canvas.sprite("star_empty", at, width=size)
+            share = self._star_share(place) if place < self.won_stars else 0.0
+            if share:
+                grown = ease_out_back(share)
+                canvas.sprite("star_full", at, width=max(2.0, size * grown), angle=round(90 * (1 - ease_out(share))))
+        x, room = left + (count - 0.5) * step + 18, paper.right - 36
+        words = ngettext("{won} of {count} star", "{won} of {count} stars", count)
+        words = words.format(won=self.won_stars, count=count)
+        canvas.text(words, (x, paper.y + 58), font="title", size=23, colour=RUST, anchor="left", max_width=room - x)
+        new = sum(star.met and not star.had for star in self.stars)
+        note = ngettext("{count} new", "{count} new", new).format(count=new) if new else _("None new this time")
+        canvas.text(note, (x, paper.y + 86), size=15, colour=NOTE, anchor="left", max_width=room - x)
+        for place, star in enumerate(self.stars):
+            y = paper.y + GOALS_TOP + (place + 0.5) * GOAL_LINE
+            disc(canvas, (paper.x + 50, y), 11, GOOD if star.met else NOTE)
+            canvas.sprite("sym_check" if star.met else "sym_close", (paper.x + 50, y), width=15, tint=CREAM)
+            told = star_words(star)
+            canvas.text(told, (paper.right - 36, y), size=15, colour=NOTE, anchor="right")
+            space = paper.width - 72 - 36 - canvas.text_width(told, size=15) - 12
+            canvas.text(
+                goal_words(star.goal),
+                (paper.x + 72, y),
+                weight="bold",
+                size=16,
+                colour=INK if star.met else NOTE,
+                anchor="left",
+                max_width=space,
+            )
+        y = paper.y + self._chart_top + 4
+        canvas.line([(paper.x + 28, y), (paper.right - 28, y)], colour=PAPER_LINE)
 
     def _draw_line(self, canvas: Canvas, chart: Chart, seat: int) -> None:
         look = LINE_LOOKS[seat]

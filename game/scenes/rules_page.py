@@ -10,7 +10,7 @@ from pygame import FRect
 
 from game.art.dice import EDGE_SHARE
 from game.art.palette import BAD, CREAM, GOOD, INK, NOTE, PAPER_LINE, RUST
-from game.language import _, ngettext
+from game.language import _, ngettext, pgettext
 from game.rules import TABLES
 from game.rules.pieces import Colour, DieFace, Face, Tile, face, parse_item
 from game.scenes.inputs import Action, Input, Wheel
@@ -371,7 +371,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     second = Page(
         left=(
             Section(
-                _("Challenge"),
+                pgettext("heading", "Challenge"),
                 (
                     beside(
                         "W+2",
@@ -503,7 +503,7 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     second = Page(
         left=(
             Section(
-                _("Challenge"),
+                pgettext("heading", "Challenge"),
                 (
                     beside(
                         "2:W+4",
@@ -700,7 +700,7 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     third = Page(
         left=(
             Section(
-                _("Challenge"),
+                pgettext("heading", "Challenge"),
                 (
                     beside(
                         "W+4/W+4",

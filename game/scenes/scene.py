@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
     from game.records import Settings
-    from game.scenes.inputs import Input
+    from game.scenes.inputs import Device, Input
 
 
 class Stage(Protocol):
@@ -31,6 +31,10 @@ class Stage(Protocol):
     @property
     def settings(self) -> Settings:
         """The player's settings; change them with `keep`."""
+
+    @property
+    def device(self) -> Device:
+        """What the player used last of keyboard and gamepad."""
 
     def keep(self, settings: Settings) -> None:
         """Apply settings at once and keep them for the next start."""
@@ -82,6 +86,9 @@ class Scene(ABC):
 
     music: str | None = None
     """The loop of `sounds/` that plays while it is on top; None leaves the music as it is."""
+
+    captures = False
+    """Whether it wants to hear of keys and pad buttons by their names, instead of what they are bound to."""
 
     def enter(self, stage: Stage) -> None:
         """Take the stage; called again when the scene above is gone. `stage` stays valid until the next `enter`."""

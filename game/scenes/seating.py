@@ -11,13 +11,30 @@ from pygame import FRect
 from game.art.palette import CREAM, FOCUS
 from game.language import _
 from game.scenes.words import HUMAN
-from game.table.frame import Frame, Point, SeatPlace, around
+from game.table.frame import HEIGHT, Frame, Point, SeatPlace, around
 from game.table.motion import ease_out_back
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas, Mood
 
 SAYING = 1.9
+REMARK = 1.3
+"""Seconds that a remark stays, and for each of its letters some more."""
+READING = 0.055
+REMARK_SIZE = 15.5
+REMARK_LINE = 1.25
+"""The distance of two lines, in text sizes."""
+REMARK_WIDTHS = (176.0, 120.0)
+"""A longer line of a remark is broken; the narrower width is for where there is little room."""
+AWAY = 12.0
+"""How far a remark keeps from whoever makes it; its tail reaches there."""
+TAIL = 19.0
+"""How long its tail is at most."""
+FADE = 0.14
+AIR = 5.0
+"""How far remarks stay from what must be read."""
+EDGE = 10.0
+"""How far remarks stay from the window's edge."""
 FEELING = 2.6
 POPPING = 0.9
 POP_RISE = 26.0
@@ -37,6 +54,14 @@ class _For:
     until: float
 
 
+@dataclass(frozen=True)
+class _Felt:
+    """A mood that lasts until a time."""
+
+    mood: Mood
+    until: float
+
+
 class Seating:
     """What is seen of the players. Times are those of the scene's clock."""
 
@@ -47,8 +72,10 @@ class Seating:
         self.counts = [0] * len(names)
         self.arrange(frame)
         self._said: dict[int, _For] = {}
-        self._felt: dict[int, _For] = {}
+        self._felt: dict[int, _Felt] = {}
         self._popped: dict[int, _For] = {}
+        self._remarks: dict[int, _For] = {}
+        self._resting: list[Mood] = ["neutral"] * len(names)
 
     def arrange(self, frame: Frame) -> None:
         """Seat everybody for a window."""
@@ -71,9 +98,21 @@ class Seating:
         """Let a seat say something."""
         self._said[seat] = _For(words, now, now + SAYING)
 
-    def feel(self, seat: int, mood: str, now: float) -> None:
+    def remark(self, seat: int, words: str, now: float) -> None:
+        """Let a seat say something that may stay unread, after what it is saying already."""
+        said = self._said.get(seat)
+        begins = max(now, said.until) if said else now
+        self._remarks[seat] = _For(words, begins, begins + REMARK + READING * len(words))
+
+    def feel(self, seat: int, mood: Mood, now: float) -> None:
         """Let a face change for a while."""
-        self._felt[seat] = _For(mood, now, now + FEELING)
+        self._felt[seat] = _Felt(mood, now + FEELING)
+
+    def settle(self, counts: Sequence[int]) -> None:
+        """Let faces show how the round stands: who has one item left is glad of it, and the others are not."""
+        for seat, count in enumerate(counts):
+            others = [other for at, other in enumerate(counts) if at != seat]
+            self._resting[seat] = "happy" if count == 1 else "worried" if 1 in others else "neutral"
 
     def pop(self, seat: int, what: str, now: float) -> None:
         """Let a sign or words rise from a seat."""
@@ -82,10 +121,16 @@ class Seating:
     def hush(self) -> None:
         """Let nobody say anything any more."""
         self._said.clear()
+        self.interrupt()
+
+    def interrupt(self) -> None:
+        """Let no remark stand in the way."""
+        self._remarks.clear()
 
     def is_still(self, now: float) -> bool:
         """Whether nothing shown here will go away by itself."""
-        return all(each.until <= now for kind in (self._said, self._felt, self._popped) for each in kind.values())
+        shown = (self._said, self._felt, self._popped, self._remarks)
+        return all(each.until <= now for kind in shown for each in kind.values())
 
     def catch_rect(self, seat: int) -> FRect:
         """The button that catches a seat."""
@@ -104,32 +149,63 @@ class Seating:
         place = self.place(seat)
         canvas.portrait(self.portraits[seat], self.mood(seat, now), place.portrait, place.diameter, active=active)
         name, points = self.names[seat], str(self.totals[seat])
-        name_width = canvas.text_width(name, weight="bold", size=14)
-        points_width = canvas.text_width(points, font="title", size=15)
-        width = name_width + points_width + 66
+        rect = self.plaque(canvas, seat)
+        y, sign = rect.centery, rect.right - canvas.text_width(points, font="title", size=15) - 27
+        canvas.panel(rect, style="chip")
+        canvas.text(name, (rect.x + 15, y), weight="bold", size=14, anchor="left", colour=FOCUS if active else CREAM)
+        canvas.sprite("sym_trophy", (sign, y), width=13, tint=(242, 206, 124))
+        canvas.text(points, (rect.right - 14, y), font="title", size=15, anchor="right", colour=(255, 225, 140))
+
+    def plaque(self, canvas: Canvas, seat: int) -> FRect:
+        """Where the name and the points of an opponent stand."""
+        place = self.place(seat)
+        name_width = canvas.text_width(self.names[seat], weight="bold", size=14)
+        width = name_width + canvas.text_width(str(self.totals[seat]), font="title", size=15) + 66
         x, y = place.plaque
         left = x if place.beside else min(max(x - width / 2, 12.0), canvas.width - 12 - width)
-        canvas.panel((left, y - PLAQUE_HEIGHT / 2, width, PLAQUE_HEIGHT), style="chip")
-        canvas.text(name, (left + 15, y), weight="bold", size=14, anchor="left", colour=FOCUS if active else CREAM)
-        canvas.sprite("sym_trophy", (left + width - points_width - 27, y), width=13, tint=(242, 206, 124))
-        canvas.text(points, (left + width - 14, y), font="title", size=15, anchor="right", colour=(255, 225, 140))
+        return FRect(left, y - PLAQUE_HEIGHT / 2, width, PLAQUE_HEIGHT)
 
     def mood(self, seat: int, now: float) -> Mood:
         """How a seat looks now."""
         felt = self._felt.get(seat)
-        if felt and now < felt.until:
-            return "happy" if felt.what == "happy" else "surprised"
-        return "neutral"
+        return felt.mood if felt and now < felt.until else self._resting[seat]
 
-    def draw_words(self, canvas: Canvas, now: float) -> None:
-        """Paint what is said and what rises, above everything else."""
+    def must_read(self, canvas: Canvas, catchable: Sequence[int]) -> list[FRect]:
+        """Where nothing may cover the seats."""
+        found = [self.catch_rect(seat) for seat in catchable]
+        for seat in range(1, len(self.names)):
+            place = self.place(seat)
+            found += [around(place.portrait, place.diameter, place.diameter), self.plaque(canvas, seat)]
+        return found
+
+    def draw_words(self, canvas: Canvas, now: float, taken: Sequence[FRect]) -> None:
+        """Paint what is said and what rises, above everything else; remarks only where nothing is `taken`."""
+        spoken = []
         for seat, said in self._said.items():
             if said.since <= now < said.until:
                 tip = (canvas.width / 2, HUMAN_SAYS_ABOVE_HAND) if seat == HUMAN else self.place(seat).bubble
-                canvas.bubble(said.what, tip)
+                spoken.append(canvas.bubble(said.what, tip))
+        for seat, remark in self._remarks.items():
+            if remark.since <= now < remark.until:
+                spoken += self._draw_remark(canvas, seat, remark, now, [*taken, *spoken])
         for seat, popped in self._popped.items():
             if popped.since <= now < popped.until:
                 self._draw_pop(canvas, seat, popped, (now - popped.since) / POPPING)
+
+    def _draw_remark(self, canvas: Canvas, seat: int, remark: _For, now: float, taken: Sequence[FRect]) -> list[FRect]:
+        """Paint a remark if there is room for it; where it is."""
+        line = canvas.text_size(REMARK_SIZE) * REMARK_LINE
+        for widest in REMARK_WIDTHS:
+            lines = _balanced(canvas, remark.what, widest)
+            width = max(canvas.text_width(each, size=REMARK_SIZE) for each in lines) + 28
+            height = len(lines) * line + 16
+            found = room_for(self.place(seat), self.plaque(canvas, seat), width, height, canvas.width, taken)
+            if found:
+                rect, tip = found
+                alpha = round(255 * min(1.0, (now - remark.since) / FADE, (remark.until - now) / FADE))
+                canvas.remark(lines, rect, tip, size=REMARK_SIZE, line=line, alpha=alpha)
+                return [rect]
+        return []
 
     def _draw_pop(self, canvas: Canvas, seat: int, popped: _For, share: float) -> None:
         x, y = (canvas.width / 2, 520.0) if seat == HUMAN else self.place(seat).portrait
@@ -141,3 +217,41 @@ class Seating:
             canvas.sprite(popped.what, (x, y), width=round(54 * grown), tint=FOCUS, alpha=alpha)
         else:
             canvas.text(popped.what, (x, y), font="title", size=34, colour=FOCUS, shadow=True, outline=3, alpha=alpha)
+
+
+def _balanced(canvas: Canvas, words: str, widest: float) -> list[str]:
+    """The lines of a remark, no more than need be and about as long as each other."""
+    lines = canvas.lines(words, width=widest, size=REMARK_SIZE)
+    width = max(canvas.text_width(line, size=REMARK_SIZE) for line in lines)
+    while len(narrower := canvas.lines(words, width=width - 1, size=REMARK_SIZE)) == len(lines) and lines != narrower:
+        lines = narrower
+        width = max(canvas.text_width(line, size=REMARK_SIZE) for line in lines)
+    return lines
+
+
+def room_for(
+    place: SeatPlace, plaque: FRect, width: float, height: float, window: float, taken: Sequence[FRect]
+) -> tuple[FRect, Point] | None:
+    """Where a bubble of that size is free beside whoever sits there, with the tip of its tail; None if nowhere is.
+
+    Above the head first, then at a shoulder, then below.
+    """
+    x, y = place.portrait
+    reach = place.diameter / 2
+    shares = (0.75, 0.5, 0.25)
+    chin, foot = (x, y + reach - 4), (plaque.centerx, plaque.bottom + 2)
+    ways: list[tuple[float, float, Point]] = []
+    for away in (AWAY, 2 * AWAY, 3 * AWAY, 4 * AWAY):
+        tip = x, min(y - reach + 4, y - reach - away + TAIL)
+        ways += [(x - width * share, y - reach - away - height, tip) for share in shares]
+    for bottom in (y - AWAY, y, y + AWAY):
+        ways += [(x - reach - AWAY - width, bottom - height, (x - reach + 6, bottom + AWAY))]
+        ways += [(x + reach + AWAY, bottom - height, (x + reach - 6, bottom + AWAY))]
+    ways += [(x - width * share, y + reach + AWAY, chin) for share in shares]
+    ways += [(plaque.centerx - width * share, plaque.bottom + AWAY, foot) for share in shares]
+    kept = [each.inflate(2 * AIR, 2 * AIR) for each in taken]
+    for left, top, tip in ways:
+        rect = FRect(min(max(left, EDGE), window - EDGE - width), top, width, height)
+        if top >= EDGE and rect.bottom <= HEIGHT - EDGE and rect.collidelist(kept) < 0:
+            return rect, tip
+    return None

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from pygame import FRect
 
-from game.art.palette import BRASS_DARK, CREAM, MUTED
-from game.language import N_, _
+from game.art.palette import BRASS_DARK, CREAM, INK, MUTED, SHADOW
+from game.language import N_, Language, _
+from game.language import NAMES as LANGUAGES
 from game.records import Settings, Speed, TextSize
 from game.rules.pieces import Colour
-from game.scenes.inputs import Action
+from game.scenes.bindings import FIXED, NAMES, ORDER, Bindings, Meaning, key_for, label
+from game.scenes.inputs import Action, Command, Device, FocusLost, Input, NamedPress, PointerDown, Resized
+from game.scenes.rebinding import Rebinding
 from game.scenes.scene import Change, Pop
 from game.scenes.widgets import (
     Answer,
     Button,
+    KeyRow,
+    Option,
     RoundButton,
     Screen,
     Segments,
     Slider,
+    Strip,
     Tab,
     Toggle,
     Widget,
@@ -31,6 +38,7 @@ from game.scenes.widgets import (
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
+    from game.scenes.scene import Stage
 
 TOP = 72.0
 FOOT = 704.0
@@ -43,6 +51,15 @@ ROW_HEIGHT = 70.0
 TAB_STEP = 66.0
 TAB_HEIGHT = 56.0
 
+KEY_COLUMNS = 2
+KEYS_TOP = 184.0
+KEYS_STEP = 47.0
+KEYS_HEIGHT = 42.0
+KEYS_GAP = 12.0
+QUESTION = (620.0, 210.0)
+
+DEVICES: tuple[Device, ...] = get_args(Device)
+LANGUAGE_CHOICES: tuple[Language, ...] = get_args(Language)
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 TEXT_SIZES: tuple[TextSize, ...] = get_args(TextSize)
 CHOICES: dict[str, Sequence[object]] = {"speed": SPEEDS, "text_size": TEXT_SIZES}
@@ -58,18 +75,24 @@ TABS = {
     "display": (N_("Display"), "sym_display"),
     "play": (N_("Play"), "sym_play"),
     "access": (N_("Access"), "sym_access"),
+    "language": (N_("Language"), "sym_globe"),
+    "keys": (N_("Keys"), "sym_keys"),
 }
 HINTS = {
     "sound": N_("Heard as you move a slider"),
     "display": N_("The window can also be dragged to any size"),
     "play": N_("Also for a match in progress"),
     "access": N_("Everything also works with keys or a pad alone"),
+    "language": N_("Changes at once, everywhere"),
+    "keys": N_("Choose a line, then press its new key"),
 }
 GUESTS = {
     "sound": ("milo", N_("Turn me up, I do not mind.")),
     "display": ("odile", N_("I like to see the whole harbour.")),
     "play": ("kenji", N_("Fast or slow, I count along.")),
     "access": ("rosa", N_("Larger is fine. I take my glasses off.")),
+    "language": ("leila", N_("I have a word for it in each of them.")),
+    "keys": ("finn", N_("Every knot where your hand finds it.")),
 }
 
 Apply = Callable[[Settings, int], Settings]
@@ -88,31 +111,41 @@ CHANGES: dict[str, Apply] = {
     "hints": lambda settings, value: replace(settings, hints=bool(value)),
 }
 """What a row's answer makes of the settings."""
+MEANINGS: Mapping[str, Meaning] = {f"bind {meaning.value}": meaning for meaning in ORDER}
+LANGUAGE_OF: Mapping[str, Language] = {f"language {choice}": choice for choice in LANGUAGE_CHOICES}
 
 
-def rows(tab: str) -> list[Widget]:
-    """The rows of a tab; their values are set from the settings by `SettingsPage`."""
+def rows(tab: str, key: Callable[[Meaning], str]) -> list[Widget]:
+    """The rows of a tab, with words for the `key` of an action; `SettingsPage` sets their values from the settings."""
     if tab == "sound":
+        silence = _("nothing is heard; {key}").format(key=key(Command.MUTE))
         return [
             Slider("everything", _("Everything"), level=0, icon="sym_speaker"),
             Slider("music", _("Music"), level=0, note=_("the band in the street"), icon="sym_note"),
             Slider("effects", _("Table"), level=0, note=_("cards, dice, tiles, calls"), icon="sym_die"),
-            Toggle("muted", _("Silence"), on=False, note=_("nothing is heard; key M"), icon="sym_speaker_off"),
+            Toggle("muted", _("Silence"), on=False, note=silence, icon="sym_speaker_off"),
             Toggle("quiet_in_background", _("Quiet in the background"), on=False, icon="sym_pause"),
         ]
     if tab == "display":
-        window, pace = _("F11, or Alt and Enter"), _("else 60 pictures a second")
+        window = _("{key}, or Alt and Enter").format(key=key(Command.FULLSCREEN))
+        pace = _("else 60 pictures a second")
         return [
             Toggle("fullscreen", _("Full screen"), on=False, note=window, icon="sym_display"),
             Toggle("vsync", _("As fast as the screen"), on=False, note=pace, icon="sym_clock"),
         ]
     if tab == "play":
         names = [_(SPEED_WORDS[speed]) for speed in SPEEDS]
-        advice = _("what you can play is marked; key H for advice")
+        advice = _("what you can play is marked; {key} for advice").format(key=key(Action.HINT))
         return [
             Segments("speed", _("Speed"), names, chosen=0, note=_("of all that moves"), icon="sym_play"),
             Toggle("hints", _("Hints"), on=False, note=advice, icon="sym_bulb"),
         ]
+    if tab == "language":
+        system = Option("language system", _("As the system"), note=_("if the game has it"), icon="sym_display")
+        return [system, *(Option(f"language {code}", name, icon="sym_talk") for code, name in LANGUAGES.items())]
+    if tab == "keys":
+        devices = Strip("device", [_("Keyboard"), _("Gamepad")], chosen=0)
+        return [devices, *(KeyRow(f"bind {meaning.value}", _(NAMES[meaning])) for meaning in ORDER)]
     sizes = [f"{size} %" for size in TEXT_SIZES]
     return [
         Segments("text_size", _("Text size"), sizes, chosen=0, icon="sym_text"),
@@ -129,21 +162,53 @@ class SettingsPage(Screen):
     def __init__(self, tab: str = "sound") -> None:
         super().__init__()
         self.tab = tab
-        self._show(focus=f"tab {tab}")
+        self.rebinding = Rebinding()
+
+    @property
+    def captures(self) -> bool:  # type: ignore[override]
+        """Whether a line of the keys waits for its new one."""
+        return self.rebinding.waiting is not None
+
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.rebinding.device = stage.device
+        self._show(focus=self.form.focus or f"tab {self.tab}")
+        super().enter(stage)
 
     def _show(self, focus: str) -> None:
-        tabs = [Tab(f"tab {key}", _(name), icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
-        reset = Button("reset", _("Reset"), icon="sym_restart", size=17)
-        self.form.show([RoundButton("back", "sym_back"), *tabs, reset, *self._rows()], focus=focus)
+        self.tabs = [Tab(f"tab {key}", _(name), icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
+        self.reset = Button("reset", _("Reset"), icon="sym_restart", size=17)
+        self.rows = rows(self.tab, partial(key_for, self.stage))
+        self.choices = (
+            Button("swap", _("Swap"), icon="sym_check", main=True, size=18),
+            Button("keep", _("Keep"), icon="sym_close", size=18),
+        )
+        if self.rebinding.asked:
+            self.form.show(self.choices, focus=focus)
+        else:
+            self.form.show([RoundButton("back", "sym_back"), *self.tabs, self.reset, *self.rows], focus=focus)
 
     def reword(self) -> None:
         assert self.form.focus
         self._show(focus=self.form.focus)
         self.place()
 
-    def _rows(self) -> Sequence[Widget]:
-        self.rows = rows(self.tab)
-        return self.rows
+    @property
+    def bindings(self) -> Bindings:
+        """What does what now."""
+        return Bindings.of(self.stage.settings)
+
+    def hear(self, heard: Input) -> Change | None:
+        if not self.captures or isinstance(heard, Resized):
+            return super().hear(heard)
+        if isinstance(heard, NamedPress):
+            self.form.block()
+            self._bind(self.rebinding.press(self.bindings, heard))
+            if self.rebinding.asked:
+                self._ask()
+        elif isinstance(heard, (PointerDown, FocusLost)):
+            self.rebinding.stop()
+        return None
 
     @property
     def side(self) -> FRect:
@@ -159,14 +224,33 @@ class SettingsPage(Screen):
     def place(self) -> None:
         place_top_bar(self.form, self.width)
         side, page = self.side, self.page
-        for number, key in enumerate(TABS):
-            tab = self.form.find(f"tab {key}", Tab)
+        for number, tab in enumerate(self.tabs):
             reach = 16.0 if tab.on else -12.0
             tab.rect = FRect(side.x + 12, TOP + 16 + number * TAB_STEP, side.width - 12 + reach, TAB_HEIGHT)
-        self.form.find("reset", Button).rect = FRect(page.right - 178, 84, 138, 42)
+        self.reset.rect = FRect(page.right - 178, 84, 138, 42)
+        for number, button in enumerate(self.choices):
+            box = self.question
+            button.rect = FRect(box.centerx - 232 + number * 240, box.bottom - 74, 224, 50)
         for number, row in enumerate(self.rows):
             row.rect = self.row_rect(number)
+        if self.tab == "keys":
+            self._place_keys()
         self.read()
+
+    def _place_keys(self) -> None:
+        left, width = self.page.x + 28, self.page.width - 68
+        self.rows[0].rect = FRect(left, ROW_TOP, min(width, 420), 42)
+        lines = -(-len(ORDER) // KEY_COLUMNS)
+        each = (width - KEYS_GAP * (KEY_COLUMNS - 1)) / KEY_COLUMNS
+        for number, row in enumerate(self.rows[1:]):
+            column, line = divmod(number, lines)
+            row.rect = FRect(left + column * (each + KEYS_GAP), KEYS_TOP + line * KEYS_STEP, each, KEYS_HEIGHT)
+
+    @property
+    def question(self) -> FRect:
+        """Where the player is asked whether two keys should swap."""
+        width, height = QUESTION
+        return FRect(self.page.centerx - width / 2, self.page.centery - height / 2, width, height)
 
     def row_rect(self, number: int) -> FRect:
         """Where the row of that number is."""
@@ -176,6 +260,15 @@ class SettingsPage(Screen):
         """Show the settings as they are; keys of the app may have changed them."""
         settings = self.stage.settings
         for row in self.rows:
+            if isinstance(row, KeyRow):
+                self._read_key(row)
+                continue
+            if isinstance(row, Option):
+                row.on = row.key == f"language {settings.language}"
+                continue
+            if isinstance(row, Strip):
+                row.chosen = DEVICES.index(self.rebinding.device)
+                continue
             value = getattr(settings, row.key)
             if isinstance(row, Toggle):
                 row.on = value
@@ -184,6 +277,12 @@ class SettingsPage(Screen):
             elif isinstance(row, Segments):
                 row.chosen = CHOICES[row.key].index(value)
 
+    def _read_key(self, row: KeyRow) -> None:
+        meaning, device = MEANINGS[row.key], self.rebinding.device
+        row.own = [label(device, name) for name in self.bindings.own[device].get(meaning, ())]
+        row.fixed = [label(device, name) for name, fixed in FIXED[device].items() if fixed is meaning][:1]
+        row.waiting = self.rebinding.waiting is meaning
+
     def answered(self, answer: Answer) -> Change | None:
         if answer.key == "back":
             return Pop()
@@ -191,8 +290,17 @@ class SettingsPage(Screen):
             self._reset()
         elif answer.key.startswith("tab "):
             self.tab = answer.key[4:]
+            self.rebinding.stop()
             self._show(focus=answer.key)
             self.place()
+        elif answer.key.startswith("language "):
+            self._keep(replace(self.stage.settings, language=LANGUAGE_OF[answer.key]))
+        elif answer.key == "device":
+            self.rebinding.show(DEVICES[answer.value])
+        elif answer.key in MEANINGS:
+            self.rebinding.wait(MEANINGS[answer.key])
+        elif answer.key in ("swap", "keep"):
+            self._decide(answer.key == "swap")
         else:
             self._keep(CHANGES[answer.key](self.stage.settings, answer.value))
             if answer.key in ("everything", "effects"):
@@ -203,11 +311,35 @@ class SettingsPage(Screen):
         """Only what this tab shows goes back to what it was at first."""
         usual = Settings()
         settings = self.stage.settings
+        if self.tab == "keys":
+            self.rebinding.stop()
+            self._bind(self.bindings.usual(self.rebinding.device))
+            return
+        if self.tab == "language":
+            self._keep(replace(settings, language=usual.language))
+            return
         for row in self.rows:
             value = getattr(usual, row.key)
             choices = CHOICES.get(row.key)
             settings = CHANGES[row.key](settings, choices.index(value) if choices else int(value))
         self._keep(settings)
+
+    def _bind(self, bindings: Bindings) -> None:
+        if bindings != self.bindings:
+            self._keep(bindings.kept_in(self.stage.settings))
+
+    def _ask(self) -> None:
+        self._show(focus="swap")
+        self.place()
+
+    def _decide(self, swap: bool) -> None:
+        assert self.rebinding.asked
+        meaning, _name = self.rebinding.asked
+        if swap:
+            self._bind(self.rebinding.swap(self.bindings))
+        self.rebinding.stop()
+        self._show(focus=f"bind {meaning.value}")
+        self.place()
 
     def _keep(self, settings: Settings) -> None:
         self.stage.keep(settings)
@@ -215,6 +347,10 @@ class SettingsPage(Screen):
         self.read()
 
     def shortcut(self, action: Action) -> Change | None:
+        if self.rebinding.asked:
+            if action is Action.CANCEL:
+                self._decide(False)
+            return None
         return Pop() if action in (Action.CANCEL, Action.SETTINGS, Action.PAUSE) else None
 
     def draw(self, canvas: Canvas) -> None:
@@ -226,22 +362,42 @@ class SettingsPage(Screen):
         name = _(TABS[self.tab][0])
         canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
         room = page.width - 178 - 28 - canvas.text_width(name, font="title", size=26) - 50
-        canvas.text(_(HINTS[self.tab]), (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
+        hint = self.rebinding.said or _(HINTS[self.tab])
+        canvas.text(hint, (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
         self._draw_guest(canvas, side)
         if self.tab == "access":
             self._draw_sample(canvas, self.row_rect(len(self.rows)))
+        if self.rebinding.asked:
+            self._draw_question(canvas)
         self.form.draw(canvas)
+
+    def _draw_question(self, canvas: Canvas) -> None:
+        for widget in (*self.tabs, self.reset, *self.rows):
+            widget.draw(canvas)
+        box = self.question
+        canvas.fill(self.page.inflate(-4, -4), SHADOW, alpha=170)
+        canvas.panel(box, style="paper")
+        words = self.rebinding.question(self.bindings)
+        canvas.paragraph(words, (box.centerx, box.y + 30), width=box.width - 60, size=17, colour=INK, align="center")
 
     def _draw_sample(self, canvas: Canvas, rect: FRect) -> None:
         """How the four colours look now."""
-        draw_row(canvas, rect, _("As it looks now"), _("colour and mark, always both"), icon="sym_check")
+        note = _("colour and mark, always both")
+        draw_row(canvas, rect, _("As it looks now"), note, icon="sym_check", room=rect.width - 76 - 4 * 66 - 30)
         for place, colour in enumerate(reversed(Colour)):
             canvas.plate(colour, (rect.right - 52 - place * 66, rect.centery), 26)
 
     def _draw_guest(self, canvas: Canvas, side: FRect) -> None:
         portrait, words = GUESTS[self.tab]
         canvas.line([(side.x + 28, 498), (side.right - 28, 498)], colour=BRASS_DARK)
-        wide = side.width >= SIDE_WIDTH
-        x = side.x + (68 if wide else 58)
-        canvas.portrait(portrait, "happy", (x, 600), 78 if wide else 64)
-        canvas.paragraph(_(words), (x + 56, 568), width=side.right - x - 76, size=15, colour=CREAM)
+        words = _(words)
+        if side.width >= SIDE_WIDTH:
+            canvas.portrait(portrait, "happy", (side.x + 68, 600), 78)
+            box = FRect(side.x + 124, 540, side.width - 144, 150)
+        else:
+            canvas.portrait(portrait, "happy", (side.centerx, 548), 64)
+            box = FRect(side.x + 18, 590, side.width - 36, 108)
+        height = canvas.paragraph_height(words, width=box.width, size=15)
+        if height <= box.height:
+            top = box.centery - height / 2
+            canvas.paragraph(words, (box.centerx, top), width=box.width, size=15, colour=CREAM, align="center")

@@ -20,6 +20,16 @@ BAR_BUTTONS = {"pause": 0, "rules": 1, "hint": 2}
 BUTTON_SIGNS = {"hint": "sym_bulb", "rules": "sym_help", "pause": "sym_pause"}
 BUTTON_REACH = 24.0
 CALL_DIAMETER = 118.0
+CHIP_SIZE = 15.5
+CHIP_LINE = 1.3
+"""The distance of two lines, in text sizes."""
+CHIP_WIDEST = 460.0
+"""A longer line is broken."""
+CHIP_TALL = 34.0
+CHIP_AIR = 40.0
+CHIP_LEFT = 162.0
+"""Where a button to catch may end."""
+CHIP_GAP = 10.0
 
 
 def draw_bar(
@@ -66,8 +76,31 @@ def call_words(at: Point, width: float, window: float) -> FRect:
     return around((x, at[1] - CALL_DIAMETER / 2 - 18), width, 24)
 
 
-def draw_chip(canvas: Canvas, frame: Frame, words: str) -> None:
-    """Words at the foot of the ring."""
-    width = canvas.text_width(words, size=15.5) + 40
-    canvas.panel(around(frame.chip, width, 34), style="chip")
-    canvas.text(words, frame.chip, size=15.5)
+def draw_chip(canvas: Canvas, frame: Frame, words: str, *, right: float) -> None:
+    """Words at the foot of the ring, in more lines than one if they are long; they end left of `right`."""
+    lines = chip_lines(canvas, frame, words, right)
+    rect = chip_around(canvas, frame, words, right)
+    canvas.panel(rect, style="chip")
+    for place, line in enumerate(lines):
+        y = rect.centery + (place - (len(lines) - 1) / 2) * canvas.text_size(CHIP_SIZE) * CHIP_LINE
+        canvas.text(line, (rect.centerx, y), size=CHIP_SIZE)
+
+
+def chip_lines(canvas: Canvas, frame: Frame, words: str, right: float) -> list[str]:
+    """The words of the chip as they are broken, so that it stays clear of the log and of the button to catch."""
+    widest = CHIP_WIDEST * canvas.text_size(CHIP_SIZE) / CHIP_SIZE
+    room = min(widest, right - CHIP_LEFT - CHIP_AIR)
+    if frame.chip[1] + CHIP_TALL / 2 > frame.slip.top:
+        room = min(room, frame.width - 2 * (frame.slip.right + CHIP_GAP) - CHIP_AIR)
+    return canvas.lines(words, width=room, size=CHIP_SIZE)
+
+
+def chip_around(canvas: Canvas, frame: Frame, words: str, right: float) -> FRect:
+    """Where the chip with these words stands; it grows upwards."""
+    lines = chip_lines(canvas, frame, words, right)
+    x, y = frame.chip
+    wide = max(canvas.text_width(line, size=CHIP_SIZE) for line in lines) + CHIP_AIR
+    tall = CHIP_TALL + (len(lines) - 1) * canvas.text_size(CHIP_SIZE) * CHIP_LINE
+    rect = around((x, y + (CHIP_TALL - tall) / 2), wide, tall)
+    rect.right = min(rect.right, right)
+    return rect

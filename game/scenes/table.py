@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from game.art.canvas import SlipLine
 from game.language import _
-from game.opponents import Opponent, Temperament
-from game.rules.contract import Phase, Refusal, Why
-from game.rules.moves import DRAW, PASS, REROLL, Give, Move, Play
+from game.opponents import Opponent, Temperament, Thinking
+from game.rules.contract import Refusal, Why
+from game.rules.moves import Give, Move, Play
 from game.rules.pieces import Face
-from game.scenes.flow import NOBODY, TURN_AROUND, Flow, State, bare
+from game.scenes.advice import advice
+from game.scenes.flow import MESSAGE, NOBODY, TURN_AROUND, Flow, State, bare, think_for
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import (
     Action,
@@ -36,12 +37,14 @@ from game.scenes.surround import (
     BAR_BUTTONS,
     BUTTON_REACH,
     CALL_DIAMETER,
+    CHIP_GAP,
+    chip_around,
     draw_bar,
     draw_call,
     draw_chip,
     draw_slip,
 )
-from game.scenes.words import HUMAN, level_name, mark, short_face
+from game.scenes.words import HUMAN, level_name
 from game.table.frame import Point, around
 from game.table.motion import Pose
 
@@ -53,6 +56,12 @@ if TYPE_CHECKING:
 SLIP_LINES = 4
 DROP_LINE = 480.0
 """An item let go above this line is played."""
+ADVICE_SLICE = 0.004
+"""Seconds of a frame that a hint is thought about; nothing else is going on then."""
+PATIENCE = 30.0
+"""Seconds after which nobody waits for a hint any more."""
+READING = 0.06
+"""Seconds that a hint stays for each of its letters, beside those of any message."""
 FLICK_TIME = 0.12
 """Seconds before letting go that count for how fast the pointer went."""
 
@@ -70,6 +79,8 @@ class TableScene(Flow):
         self.focus: Spot | None = None
         self.by_keys = False
         self.hand = Hand()
+        self._advising: Thinking | None = None
+        self._advised_view: Any = None
         self._pressed_spot: Spot | None = None
         self._trail: deque[tuple[float, float, float]] = deque(maxlen=12)
         super().__init__(*args, **options)
@@ -142,6 +153,7 @@ class TableScene(Flow):
             self.by_keys = True
             self._cycle_focus(1 if action is Action.NEXT else -1)
         elif action is Action.CONFIRM:
+            self.seating.interrupt()
             self.by_keys = True
             return self.use(self.focus) if self.focus else None
         elif action is Action.CANCEL:
@@ -170,16 +182,49 @@ class TableScene(Flow):
         return None
 
     def _hint(self) -> None:
-        """Show what a good opponent would do in the human's place."""
+        """Ask the strongest opponent what it would do in the human's place; it thinks in the frames that follow."""
         if self.state not in (State.CHOOSING, State.GIVING):
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
             return
-        move = Opponent("medium", Temperament(attention=1.0)).decide(self.view, Random(len(self.session.record)))
+        adviser = Opponent("hard", Temperament(attention=1.0))
+        self._advising = adviser.think(self.view, Random(len(self.session.record)))
+        self._advised_view = self.view
+        self.say(_("Thinking…"), PATIENCE)
+
+    @property
+    def is_advising(self) -> bool:
+        """Whether a hint is being thought about."""
+        return self._advising is not None
+
+    def _think_on_hint(self) -> None:
+        """Let the adviser think for a slice of the frame, and show what it says, unless the turn went on without it."""
+        if self._advising is None:
+            return
+        if self.view is not self._advised_view or self.state not in (State.CHOOSING, State.GIVING):
+            self._advising = None
+            self.say("", 0.0)
+            return
+        move = think_for(self._advising, ADVICE_SLICE)
+        if move is not None:
+            self._advising = None
+            self.by_keys = True
+            self.point_out(move)
+            words = advice(self.view, move, self.names)
+            self.say(words, MESSAGE + READING * len(words))
+
+    def point_out(self, move: Move) -> None:
+        """Let the item that a move plays or gives have the focus."""
         item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
         if item:
-            self.by_keys = True
             self.set_focus(self.spot_of(item))
-        self.say(self.advice(move))
+
+    def advance(self, dt: float) -> Change | None:
+        change = super().advance(dt)
+        self._think_on_hint()
+        return change
+
+    def is_still(self) -> bool:
+        return not self.is_advising and super().is_still()
 
     def spot_of(self, item: Face) -> Spot:
         """The spot of an item of the hand.
@@ -191,18 +236,6 @@ class TableScene(Flow):
         if number is None:
             raise LookupError(f"{item} is not in the hand")
         return self.item_kind, number
-
-    def advice(self, move: Move) -> str:
-        """The hint to make that move, in words."""
-        if isinstance(move, Play):
-            item = short_face(self.held_item(move))
-            if move.colour:
-                return _("Try {item}, naming {colour}").format(item=item, colour=mark(move.colour))
-            return _("Try {item}").format(item=item)
-        if isinstance(move, Give):
-            return _("Try giving this one")
-        passing = _("Better keep it") if self.view.phase is Phase.DRAWN else _("Better pass")
-        return {DRAW: _("Try drawing"), REROLL: _("Try rolling all again"), PASS: passing}[move]
 
     def _catch_first(self) -> None:
         seats = self.catchable()
@@ -372,6 +405,7 @@ class TableScene(Flow):
             self.set_focus(self._spot_at(x, y))
 
     def _press_pointer(self, heard: PointerDown) -> Change | None:
+        self.seating.interrupt()
         self._point(heard.x, heard.y)
         if heard.button is not Button.PRIMARY:
             self.let_go()
@@ -457,8 +491,17 @@ class TableScene(Flow):
         self.draw_below(canvas)
         self.draw_above(canvas)
         self.gestures.draw(canvas, self.now)
-        self.seating.draw_words(canvas, self.now)
+        self.seating.draw_words(canvas, self.now, self.must_read(canvas))
         self._draw_focus(canvas)
+
+    def must_read(self, canvas: Canvas) -> list[FRect]:
+        """Where no remark may cover anything."""
+        frame = self.frame
+        call = around(frame.call, CALL_DIAMETER, CALL_DIAMETER + 80)
+        found = [frame.bar, frame.slip, call, *self.seating.must_read(canvas, self.catchable())]
+        if words := self.chip_words():
+            found.append(chip_around(canvas, frame, words, self.chip_right))
+        return found
 
     def draw_below(self, canvas: Canvas) -> None:
         """Paint everything that lies: the table, the seats, what surrounds it, and the human's hand."""
@@ -470,13 +513,27 @@ class TableScene(Flow):
             turn = self.view.next_seat(HUMAN)
         self.seating.draw(canvas, self.now, turn, self.catchable())
         self._draw_surround(canvas)
-        if words := self.chip_words():
-            draw_chip(canvas, self.frame, words)
+        told = self.now < self._message_until
+        if not told:
+            self._draw_chip(canvas)
         self._draw_hand(canvas)
+        if told:
+            self._draw_chip(canvas)
+
+    def _draw_chip(self, canvas: Canvas) -> None:
+        """The chip; what it tells stands above the item that stands out, what can be done below it."""
+        if words := self.chip_words():
+            draw_chip(canvas, self.frame, words, right=self.chip_right)
 
     def chip_words(self) -> str:
         """What the chip at the foot of the ring says now: a message for a while, else what can be done."""
         return self._message if self.now < self._message_until else self.prompt()
+
+    @property
+    def chip_right(self) -> float:
+        """Where the chip has to end, at the latest."""
+        keep = ("keep", 0)
+        return self.table_rect(keep).x - CHIP_GAP if keep in self.table_row() else self.frame.width - CHIP_GAP
 
     @property
     def mirrored(self) -> float:
@@ -487,6 +544,8 @@ class TableScene(Flow):
         lines = [line for line in self.log if line.short][-SLIP_LINES:]
         shown = [SlipLine(self.sign_of(line), line.short) for line in lines]
         draw_slip(canvas, self.frame, self.slip_title, self.round_number, shown)
+        if self.script is not None:
+            return
         urgent = not self.demo and self.session.may_call(HUMAN)
         draw_call(canvas, self.frame.call, ready=self.can_call(), urgent=urgent, armed=self.armed)
         draw_bar(

@@ -18,8 +18,9 @@ from game.scenes.inputs import Button as PointerButton
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Quit, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
-from game.scenes.widgets import Answer, Button, Fade, RoundButton, Screen, Widget
+from game.scenes.widgets import Answer, Button, Fade, PaperRow, RoundButton, Screen, Widget
 from game.scenes.words import level_name, table_name
+from game.tour import Tour
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -34,6 +35,8 @@ NAME_SIZE = 29
 BUTTONS_Y = 663.0
 BUTTON = (176.0, 46.0)
 BUTTON_GAP = 20.0
+MENU_SIDE = 80.0
+"""What is kept free of the menu at either side."""
 AWAKE_SECONDS = 6.0
 BREATH_SECONDS = 3.2
 LAMP_SECONDS = 0.8
@@ -60,11 +63,12 @@ Resume = Callable[[], Scene]
 
 
 class Door(Widget):
-    """The way to a table."""
+    """The way to a table; `stars` says how many are won there, if that is known."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, stars: str = "") -> None:
         super().__init__(table, table_name(table))
         self.place = _(DOORS[table])
+        self.stars = stars
 
     def draw(self, canvas: Canvas) -> None:
         grown = 0.0 if self.calm else DOOR_STEP * round(self.warmth.value * DOOR_GROWTH / DOOR_STEP)
@@ -82,11 +86,12 @@ class Door(Widget):
         canvas.panel(plaque, style="brass" if self.focused else "chip", radius=17)
         colour, shade = (BROWN, BROWN) if self.focused else (CREAM, GOLD)
         y = plaque.centery
-        room = plaque.width - 44 - canvas.text_width("{next}", weight="bold", size=15)
+        sign = f"{self.stars} {{star}}" if self.stars else "{next}"
+        room = plaque.width - 44 - canvas.text_width(sign, weight="bold", size=15)
         canvas.text(
             self.place, (plaque.x + 16, y), weight="bold", size=15, colour=colour, anchor="left", max_width=room
         )
-        canvas.text("{next}", (plaque.right - 16, y), weight="bold", size=15, colour=shade, anchor="right")
+        canvas.text(sign, (plaque.right - 16, y), weight="bold", size=15, colour=shade, anchor="right")
         if self.focused:
             canvas.focus(plaque, 17)
 
@@ -104,12 +109,16 @@ class Speaker(RoundButton):
 
 
 class LevelRow(Widget):
-    """A match to choose: its name, what it goes to, and who sits at the table, each with stars for its strength."""
+    """A match to choose: its name, what it goes to, and who sits at the table, each with stars for its strength.
 
-    def __init__(self, number: int, level: Level) -> None:
+    With `locked` it says instead what opens it.
+    """
+
+    def __init__(self, number: int, level: Level, *, locked: bool = False) -> None:
         super().__init__(level.key, level_name(level))
         self.number = number
         self.level = level
+        self.locked = locked
 
     def draw(self, canvas: Canvas) -> None:
         rect = self.rect.move(0, self.lift)
@@ -122,12 +131,15 @@ class LevelRow(Widget):
         guests = self.level.opponents
         step = 60.0
         first = rect.right - 28 - step * (len(guests) - 1) - size / 2
-        canvas.count(self.number, (rect.x + 36, y), diameter=min(38.0, rect.height - 12))
+        if self.locked:
+            canvas.sprite("lock_brass", (rect.x + 36, y), width=26)
+        else:
+            canvas.count(self.number, (rect.x + 36, y), diameter=min(38.0, rect.height - 12))
         room = first - size / 2 - rect.x - 84
         left = rect.x + 70
         canvas.text(self.label, (left, y - 10), font="title", size=23, colour=colour, anchor="left", max_width=room)
         words = ngettext("first to {points} point", "first to {points} points", self.level.target)
-        words = words.format(points=self.level.target)
+        words = _("opens with a star at the one before") if self.locked else words.format(points=self.level.target)
         canvas.text(words, (left, y + 15), weight="bold", size=15, colour=note, anchor="left", max_width=room)
         for place, guest in enumerate(guests):
             x = first + place * step
@@ -141,18 +153,35 @@ class LevelRow(Widget):
 class Title(Screen):
     """Where the game begins.
 
-    Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `notice` is something
-    the player should know, shown until something is used. The lamps breathe while the player is there, then all rests.
+    Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `tour` knows the stars
+    and what is open; `show_tour` leads to its map, `show_replays` to the last matches and `show_own` to levels of the
+    player's own, where there are any. `notice` is something the player should know, shown until something is used. The
+    lamps breathe while the player is there, then all rests.
     """
 
     music = "music_street"
 
-    def __init__(self, levels: Sequence[Level], start: Start, resume: Resume | None, *, notice: str = "") -> None:
+    def __init__(
+        self,
+        levels: Sequence[Level],
+        start: Start,
+        resume: Resume | None,
+        *,
+        notice: str = "",
+        tour: Tour | None = None,
+        show_tour: Resume | None = None,
+        show_replays: Callable[[], Scene | None] = lambda: None,
+        show_own: Resume | None = None,
+    ) -> None:
         super().__init__()
         self.levels = tuple(levels)
         self.notice = notice
         self._start = start
         self._resume = resume
+        self._tour = tour
+        self._show_tour = show_tour
+        self._show_own = show_own
+        self._show_replays = show_replays
         self._choosing: str | None = None
         self._since_heard = 0.0
         self._clock = 0.0
@@ -173,22 +202,39 @@ class Title(Screen):
     def _show_street(self, focus: str | None) -> None:
         self._choosing = None
         self._card.target = 0.0
-        doors = list(map(Door, self._tables()))
+        doors = [Door(table, self._stars(table)) for table in self._tables()]
         menu = [
             Button("settings", _("Settings"), icon="sym_gear"),
             Button("rules", _("Rules"), icon="sym_book"),
             Button("quit", _("Quit"), icon="sym_quit"),
         ]
+        if self._show_tour:
+            menu.insert(0, Button("replays", _("Replays"), icon="sym_eye"))
+            menu.insert(0, Button("tour", _("Tour"), icon="sym_tour"))
         if self._resume:
             menu.insert(0, Button("resume", _("Go on"), icon="sym_play", main=True))
         first = menu[0] if self._resume or not doors else doors[0]
         self.form.show([*doors, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key)
 
+    def _stars(self, table: str) -> str:
+        """How many stars of a table's stops are won."""
+        stops = [level for level in self._tour.stops if level.table.name == table] if self._tour else []
+        if not self._tour or not stops:
+            return ""
+        return f"{sum(map(self._tour.stars_of, stops))}/{sum(len(level.goals) for level in stops)}"
+
+    def _is_locked(self, level: Level) -> bool:
+        return self._tour is not None and not self._tour.is_open(level)
+
     def _show_levels(self, table: str) -> None:
         self._choosing = table
         self._card.target = 1.0
         levels = [level for level in self.levels if level.table.name == table]
-        rows = [LevelRow(number, level) for number, level in enumerate(levels, start=1)]
+        rows: list[Widget] = [
+            LevelRow(number, level, locked=self._is_locked(level)) for number, level in enumerate(levels, start=1)
+        ]
+        if self._show_own:
+            rows.append(PaperRow("own", _("Your own levels"), icon="sym_save"))
         self.form.show([*rows, RoundButton("close", "sym_close")], focus=rows[0].key)
 
     def reword(self) -> None:
@@ -208,7 +254,7 @@ class Title(Screen):
 
     @property
     def _row_count(self) -> int:
-        return sum(isinstance(widget, LevelRow) for widget in self.form.widgets)
+        return sum(isinstance(widget, (LevelRow, PaperRow)) for widget in self.form.widgets)
 
     @property
     def _row_step(self) -> float:
@@ -224,7 +270,7 @@ class Title(Screen):
         sheet = self.sheet
         step = self._row_step
         for number, widget in enumerate(self.form.widgets):
-            if isinstance(widget, LevelRow):
+            if isinstance(widget, (LevelRow, PaperRow)):
                 top = sheet.y + LIST_HEAD + number * step
                 widget.rect = FRect(sheet.x + 26, top, sheet.width - 52, step - 6)
             else:
@@ -236,6 +282,8 @@ class Title(Screen):
                 self._place_door(door)
         menu = [widget for widget in self.form.widgets if isinstance(widget, Button)]
         width, height = BUTTON
+        room = self.width - 2 * MENU_SIDE - BUTTON_GAP * (len(menu) - 1)
+        width = min(width, room / len(menu))
         x = self.width / 2 - (len(menu) * (width + BUTTON_GAP) - BUTTON_GAP) / 2
         for number, button in enumerate(menu):
             button.rect = FRect(x + number * (width + BUTTON_GAP), BUTTONS_Y, width, height)
@@ -275,6 +323,12 @@ class Title(Screen):
             return None
         if answer.key == "resume" and self._resume:
             return Replace(self._resume())
+        if answer.key == "tour" and self._show_tour:
+            return Replace(self._show_tour())
+        if answer.key == "replays":
+            page = self._show_replays()
+            self.notice = "" if page else _("There is no replay yet: every match you finish becomes one.")
+            return Push(page) if page else None
         return self._menu(answer.key)
 
     def _menu(self, key: str) -> Change:
@@ -292,7 +346,13 @@ class Title(Screen):
         if key == "close":
             self._leave_levels()
             return None
-        return Replace(self._start(self.form.find(key, LevelRow).level))
+        if key == "own" and self._show_own:
+            return Push(self._show_own())
+        row = self.form.find(key, LevelRow)
+        if row.locked:
+            self.stage.sound("refuse")
+            return None
+        return Replace(self._start(row.level))
 
     def _leave_levels(self) -> None:
         self._show_street(self._choosing)

@@ -451,6 +451,10 @@ class Segments(Row):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
+        self.draw_strip(canvas)
+
+    def draw_strip(self, canvas: Canvas) -> None:
+        """Paint the choices alone."""
         canvas.panel(self.control, style="groove")
         for place, name in enumerate(self.choices):
             segment = self.segment(place)
@@ -465,6 +469,75 @@ class Segments(Row):
                 colour=BROWN if chosen else CREAM,
                 max_width=segment.width - 10,
             )
+
+
+class Strip(Segments):
+    """Choices without a name, as wide as their rectangle."""
+
+    def __init__(self, key: str, choices: Sequence[str], *, chosen: int) -> None:
+        super().__init__(key, "", choices, chosen=chosen, icon="")
+
+    @property
+    def control(self) -> FRect:
+        return self.rect
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_strip(canvas)
+        if self.focused:
+            canvas.focus(self.rect, self.rect.height / 2)
+
+
+class Option(Row):
+    """A row that is one of several to choose from; it can only be switched on."""
+
+    keeps = frozenset()
+
+    def __init__(self, key: str, label: str, *, note: str = "", icon: str) -> None:
+        super().__init__(key, label, note=note, icon=icon)
+        self.on = False
+
+    @property
+    def control(self) -> FRect:
+        return FRect(self.rect.right - 72, self.rect.y, 44, self.rect.height)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self.on:
+            canvas.sprite("sym_check", self.control.center, width=32, height=32, tint=GOLD)
+
+
+class KeyRow(Widget):
+    """A line of the keys: what they do, and their caps. Those that can't be changed are sunk."""
+
+    def __init__(self, key: str, label: str) -> None:
+        super().__init__(key, label)
+        self.own: Sequence[str] = ()
+        self.fixed: Sequence[str] = ()
+        self.waiting = False
+
+    def draw(self, canvas: Canvas) -> None:
+        rect = self.rect
+        canvas.panel(rect, style="hot" if self.focused or self.waiting else "row", radius=12)
+        right = rect.right - 12
+        for words, free in [*((each, False) for each in self.fixed), *((each, True) for each in self._caps())]:
+            width = max(30.0, 18 + canvas.text_width(words, weight="bold", size=14))
+            if right - width < rect.centerx - rect.width * 0.12:
+                break
+            cap = FRect(right - width, rect.centery - 15, width, 29)
+            canvas.panel(cap, style="key" if free else "groove")
+            canvas.text(words, cap.center, weight="bold", size=14, colour=INK if free else MUTED)
+            right = cap.x - 8
+        canvas.text(
+            self.label,
+            (rect.x + 16, rect.centery),
+            weight="bold",
+            size=16,
+            anchor="left",
+            max_width=right - rect.x - 22,
+        )
+
+    def _caps(self) -> Sequence[str]:
+        return ("…",) if self.waiting else self.own
 
 
 def disc(canvas: Canvas, at: Point, radius: float, colour: Rgb) -> None:

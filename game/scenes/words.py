@@ -120,6 +120,11 @@ def character_name(character: Character) -> str:
     return pgettext("character", character.name)
 
 
+def saying(words: str) -> str:
+    """What a character says, translated if it is a shipped one."""
+    return pgettext("saying", words)
+
+
 def short_name(name: str) -> str:
     """The name without a title: "Rosa" for Nonna Rosa."""
     return name.split()[-1]

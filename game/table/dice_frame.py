@@ -53,7 +53,7 @@ class DiceFrame(Frame):
 
     @property
     def chip(self) -> Point:
-        return self.middle, 512
+        return self.middle, 499
 
     @property
     def slip(self) -> FRect:

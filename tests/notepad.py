@@ -1,0 +1,243 @@
+"""A canvas that paints nothing and notes where every text would stand, in logical units, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import pygame
+from pygame import FRect
+
+from game.art.canvas import ANCHORS, Canvas, Look, Pen, SlipLine, write_slip
+from game.art.type import SMALLEST, Style, Type, grown
+
+READABLE = 9.75
+"""The fewest pixels a text may be high, from ascender to descender."""
+SLACK = 1.0
+"""Units by which two texts may touch: a rounded pixel."""
+
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A text as it stands: what was asked for and what is shown, the box of its capitals, and its size in pixels."""
+
+    words: str
+    shown: str
+    box: FRect
+    size: float
+    within: FRect
+
+
+class Notepad(Canvas):
+    """See the module. What an opaque panel, or a picture of the whole window, covers is noted no more."""
+
+    def __init__(self, size: Size, look: Look) -> None:
+        super().__init__(pygame.Surface(size), look)
+        self.noted: list[Noted] = []
+        self.faults: list[str] = []
+        self._clips = [FRect(0, 0, self.width, self.height)]
+        self._panels: list[FRect] = []
+
+    def wipe(self) -> None:
+        """Begin a new picture."""
+        self.noted.clear()
+        self.faults.clear()
+        self._panels[:] = [FRect(0, 0, self.width, self.height)]
+
+    def text(
+        self,
+        words: str,
+        at: tuple[float, float],
+        *,
+        font: Any = "read",
+        weight: Any = "semibold",
+        size: float = 15.0,
+        anchor: str = "center",
+        angle: float = 0.0,
+        max_width: float | None = None,
+        alpha: int = 255,
+        fixed: bool = False,
+        **_: Any,
+    ) -> None:
+        if not words or alpha <= 0:
+            return
+        assert not angle, "no text of a scene is turned"
+        style = Style(font, weight, (size if fixed else self.text_size(size)) * self.scale, (0, 0, 0))
+        shown = words
+        if max_width is not None:
+            shown, style = self.art.type.fitted(words, style, max_width * self.scale, SMALLEST * self.scale)
+        self._note(words, shown, _box(self.art.type, shown, style, at, anchor, self.scale), style.size)
+
+    def _note(self, words: str, shown: str, box: FRect, size: float) -> None:
+        seen = box.clip(self._clips[-1])
+        if not seen.width or not seen.height:
+            return
+        middle = box.center
+        within = next((each for each in reversed(self._panels) if each.collidepoint(middle)), self._panels[0])
+        self.noted.append(Noted(words, shown, box, size, within))
+
+    def slip(
+        self,
+        title: str,
+        number: str,
+        lines: Sequence[SlipLine],
+        at: tuple[float, float],
+        *,
+        width: float = 226.0,
+        height: float | None = None,
+        **_: Any,
+    ) -> None:
+        tall = 50 + 26 * len(lines) if height is None else height
+        sheet = FRect(at[0] - width / 2, at[1] - tall / 2, width, tall)
+        self._cover(sheet)
+        write_slip(_SlipPen(self, sheet), title, number, lines, width)
+
+    def stamp(self, words: str, at: tuple[float, float], *, width: float = 290.0, **_: Any) -> None:
+        tall = width * 150 / 360
+        style = Style("title", "bold", tall * 0.52 * self.scale, (0, 0, 0))
+        box = FRect(at[0] - width / 2, at[1] - tall / 2, width, tall)
+        self.noted = [each for each in self.noted if not each.box.colliderect(box)]
+        shown, style = self.art.type.fitted(words, style, width * 0.82 * self.scale, tall * 0.2 * self.scale)
+        self._note(words, shown, _box(self.art.type, shown, style, at, "center", self.scale), style.size)
+
+    def panel(self, rect: Any, *, style: str = "ink", alpha: int = 255, **_: Any) -> None:
+        if alpha < 200 or style == "shade":
+            return
+        self._cover(FRect(rect))
+
+    def button_face(self, rect: Any, **_: Any) -> None:
+        self._cover(FRect(rect))
+
+    def bubble(self, words: str, tip_at: tuple[float, float], **options: Any) -> None:
+        """What is said for a moment may hide what it hangs over."""
+        before = len(self.noted)
+        super().bubble(words, tip_at, **options)
+        own = self.noted[before:]
+        hidden = own[0].box.inflate(34, self.text_size(20) * 1.4) if own else FRect()
+        self.noted[:before] = [each for each in self.noted[:before] if not each.box.colliderect(hidden)]
+
+    def _cover(self, rect: FRect) -> None:
+        """An opaque panel: what lay wholly below it is gone, what lay half below it is cut."""
+        rect = rect.clip(self._clips[-1])
+        self._panels.append(rect)
+        left: list[Noted] = []
+        for each in self.noted:
+            if not each.box.colliderect(rect.inflate(-2 * SLACK, -2 * SLACK)):
+                left.append(each)
+            elif not rect.inflate(2 * SLACK, 2 * SLACK).contains(each.box):
+                self.faults.append(f"half covered: {each.words!r} {_place(each.box)} by {_place(rect)}")
+        self.noted = left
+
+    def _clear(self, *_: Any, **__: Any) -> None:
+        self.noted.clear()
+
+    backdrop = show = _clear
+
+    def fill(self, rect: Any, *_: Any, **__: Any) -> None:
+        if FRect(rect).contains((0, 0, self.width, self.height)):
+            self.noted.clear()
+
+    @contextmanager
+    def clip(self, rect: Any) -> Iterator[None]:
+        self._clips.append(FRect(rect).clip(self._clips[-1]))
+        try:
+            yield
+        finally:
+            self._clips.pop()
+
+    def snapshot(self) -> pygame.Surface:
+        return self.surface
+
+    def problems(self) -> list[str]:
+        """Everything that is wrong with the texts of this picture."""
+        found = list(self.faults)
+        window = FRect(0, 0, self.width, self.height)
+        for each in self.noted:
+            if each.shown != each.words:
+                found.append(f"cut: {each.words!r} as {each.shown!r}")
+            if each.size < READABLE - 1e-6:
+                found.append(f"too small, {each.size:.2f} pixels: {each.words!r}")
+            if not window.contains(each.box):
+                found.append(f"outside: {each.words!r} {_place(each.box)}")
+            elif not each.within.inflate(2 * SLACK, 2 * SLACK).contains(each.box):
+                found.append(f"over the edge: {each.words!r} {_place(each.box)} of {_place(each.within)}")
+        for one, other in combinations(self.noted, 2):
+            if one.box.inflate(-2 * SLACK, -2 * SLACK).colliderect(other.box):
+                found.append(f"overlap: {one.words!r} {_place(one.box)} and {other.words!r} {_place(other.box)}")
+        return found
+
+
+class _SlipPen(Pen):
+    """Notes what is written on a slip; that the slip is turned a little is left out."""
+
+    def __init__(self, notepad: Notepad, sheet: FRect) -> None:
+        self._notepad, self._sheet = notepad, sheet
+
+    def text(self, words: str, at: Any, font: Any, size: float, colour: Any, anchor: str, room: float) -> None:
+        if not words:
+            return
+        pad = self._notepad
+        style = Style(font, "semibold", grown(size, pad.look.text_size) * pad.scale, (0, 0, 0))
+        shown, style = pad.art.type.fitted(words, style, room * pad.scale, SMALLEST * pad.scale)
+        place = self._sheet.x + at[0], self._sheet.y + at[1]
+        pad._note(words, shown, _box(pad.art.type, shown, style, place, anchor, pad.scale), style.size)
+
+    def icon(self, name: str, at: Any, side: float) -> None:
+        pass
+
+
+def _nothing(*_: Any, **__: Any) -> None:
+    pass
+
+
+for _name in [
+    "sprite",
+    "card",
+    "prepare",
+    "prepare_dice",
+    "prepare_tiles",
+    "pile",
+    "die",
+    "tumbling_die",
+    "brass_stand",
+    "stand_ring",
+    "tile",
+    "tile_ghost",
+    "rack",
+    "round_button",
+    "focus",
+    "progress",
+    "line",
+    "glow",
+    "shadow",
+    "round_shadow",
+    "veil",
+    "ring",
+    "plate",
+    "mark",
+    "portrait",
+    "badge",
+    "logo",
+    "_box",
+    "_put",
+    "_lay",
+]:
+    assert hasattr(Canvas, _name), _name
+    setattr(Notepad, _name, _nothing)
+
+
+def _box(type_: Type, words: str, style: Style, at: tuple[float, float], anchor: str, scale: float) -> FRect:
+    """The box of the capitals, as `Canvas.text` places it."""
+    width = type_.width(words, style.font, style.weight, style.size) / scale
+    height = type_.capitals(style) / scale
+    share_x, share_y = ANCHORS[anchor]
+    return FRect(at[0] - width * share_x, at[1] - height * share_y, width, height)
+
+
+def _place(box: FRect) -> str:
+    return f"({box.x:.0f} {box.y:.0f} {box.width:.0f}x{box.height:.0f})"

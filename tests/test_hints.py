@@ -1,0 +1,176 @@
+"""The hint: what the strongest opponent would do in the human's place, and why, thought about while frames go on."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from dice_driving import dice_table
+from domino_driving import domino_table
+from driving import hidden_window, table
+from test_table_scene import Bare
+
+from game.app.shots import LEVELS
+from game.app.window import Window
+from game.levels import find_level
+from game.opponents import Opponent, Temperament, search
+from game.opponents import reasons as why
+from game.records import Settings
+from game.rules.moves import Give, Lay, Play
+from game.rules.pieces import Colour
+from game.scenes import flow
+from game.scenes.advice import advice, reason_words
+from game.scenes.flow import State
+from game.scenes.inputs import Action
+from game.scenes.surround import chip_around, chip_lines
+from game.table.dice_frame import DiceFrame
+from game.table.domino_frame import DominoFrame
+from game.table.frame import Frame
+
+POSITIONS = {
+    "pocket": lambda: table("turn 0+ on R7 | 0: R5 R6 W B2 | 1: B3 B4 Y5 | 2: Y1 G2 G3 | pile Y9 Y8 G7 | discard R7"),
+    "gift": lambda: table("gift 0+ on B | 0: B5 R6 B2 | 1: R3 B4 Y5 | 2: Y1 G2 | pile Y9 Y8 G7 | discard WD"),
+    "dice": lambda: dice_table("turn 0+ on R5 | 0: R3 B6 Y2 | 1: G1 Y2 | 2: R4 R2"),
+    "domino": lambda: domino_table(
+        "turn 0+ | 0: G4/RR G4/YS B6/B6 | 1: R4/R7 B4/R8 R5/G7 | 2: R9/X Y8/W+4 G9/G6 | chain G4/G4"
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "EFFORT", dict.fromkeys(search.EFFORT, 60))
+
+
+def go_on(bare: Bare) -> None:
+    bare.apply(bare.top.advance(1 / 60))
+
+
+def asked(name: str) -> Bare:
+    bare = Bare(POSITIONS[name](), Settings(speed="instant"))
+    go_on(bare)
+    assert bare.table.state in (State.CHOOSING, State.GIVING)
+    bare.press(Action.HINT)
+    return bare
+
+
+def think(bare: Bare) -> int:
+    """Let the adviser come to an end; in how many frames."""
+    for frame in itertools.count():
+        if not bare.table.is_advising:
+            return frame
+        assert not bare.table.is_still()
+        go_on(bare)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_hint_is_the_move_of_the_search_with_its_reason(name: str) -> None:
+    bare = asked(name)
+    scene: Any = bare.table
+    assert scene.chip_words() == "Thinking…"
+    think(bare)
+    expected = Opponent("hard", Temperament(attention=1.0)).decide(scene.view, Random(len(scene.session.record)))
+    words = scene.chip_words()
+    assert words == advice(scene.view, expected, scene.names)
+    assert words.endswith(reason_words(why.why(scene.view, expected), scene.names))
+    if isinstance(expected, Lay):
+        assert scene.chosen is scene.held_item(expected)
+        assert scene.offers(scene.chosen)[scene.focus[1]].lay.at == expected.at
+    elif isinstance(expected, (Play, Give)):
+        assert scene.hand[scene.focus[1]].item is expected.item
+
+
+def test_it_is_thought_about_while_frames_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count()
+    monkeypatch.setattr(flow, "perf_counter", lambda: next(clock) * 0.001)
+    assert think(asked("pocket")) > 8
+
+
+def test_whoever_plays_meanwhile_is_not_held_up_and_told_nothing_old() -> None:
+    bare = asked("pocket")
+    moved = len(bare.moves)
+    bare.press(Action.DRAW)
+    assert len(bare.moves) == moved + 1
+    bare.advance()
+    assert not bare.table.is_advising
+    assert bare.table.chip_words() != "Thinking…"
+
+
+def test_it_can_be_asked_again_and_stays_the_same() -> None:
+    bare = asked("pocket")
+    think(bare)
+    first = bare.table.chip_words()
+    bare.press(Action.HINT)
+    think(bare)
+    assert bare.table.chip_words() == first
+
+
+def test_in_the_turn_of_others_there_is_no_hint() -> None:
+    scene = table("turn 1+ on R7 | 0: R5 R6 W B2 | 1: B3 B4 Y5 | 2: Y1 G2 G3 | pile Y9 Y8 G7 | discard R7")
+    bare = Bare(scene, Settings(speed="slow"))
+    bare.advance()
+    bare.press(Action.HINT)
+    assert not scene.is_advising
+    assert scene.chip_words() == "It is not your turn yet"
+
+
+# It fits
+
+REASONS = [
+    why.GoesOut(), why.Closes(), why.Stops(1, 1), why.Stops(1, 2), why.TurnsAway(1, 1), why.TurnsAway(1, 2),
+    why.CannotAnswer(1), why.PlaysAgain(), why.KeepsWild(), why.KeepsWild(Colour.YELLOW, (1,)),
+    why.KeepsWild(Colour.YELLOW, (1, 2)), why.DrewOn(1, Colour.GREEN), why.Sheds(1, 1, 50), why.Sheds(1, 2, 50),
+    why.HoldsMost(Colour.BLUE, 3), why.Hits(1, 0), why.Hits(1, 1), why.Hits(1, 4), why.Answers(1), why.Answers(7),
+    why.FewestHeld(3), why.OnlyOne(), why.NothingFits(), why.RollsFit(0.876, 0), why.CannotUse(1), why.Heaviest(50),
+    why.TriedOut(),
+]  # fmt: skip
+
+
+def test_every_reason_has_words() -> None:
+    assert {type(each) for each in REASONS} == set(why.Reason.__subclasses__())
+    names = ["You", "Cpt. Odile", "Nonna Rosa", "Milo"]
+    words = [reason_words(each, names) for each in REASONS]
+    assert len(set(words)) == len(words)
+    assert "Odile" in reason_words(why.Stops(1, 1), names)
+    assert reason_words(why.KeepsWild(Colour.RED, (1, 3)), names) == (
+        "keep the wild, two of the three others drew on {red}"
+    )
+
+
+SIZES = ((960, 540), (960, 720), (1280, 720), (1920, 1080), (2520, 1080))
+
+
+@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def window(request: pytest.FixtureRequest) -> Iterator[Window]:
+    with hidden_window(request.param) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("kind", [Frame, DiceFrame, DominoFrame])
+def test_the_longest_hint_fits_its_place_at_every_size(window: Window, kind: type[Frame]) -> None:
+    canvas = window.canvas
+    frame = kind(canvas.width)
+    names = ["You", "Wwwwwwwwwwwwwwww", "Rosa", "Milo"]
+    keep = [] if kind is DiceFrame else [frame.keep[0] - 62 - 10]
+    for right in (frame.width - 10, *keep):
+        for reason in REASONS:
+            words = f"Try Wild Dip / Wild +4, naming {{green}}: {reason_words(reason, names)}"
+            lines = chip_lines(canvas, frame, words, right)
+            rect = chip_around(canvas, frame, words, right)
+            assert len(lines) <= (2 if frame.width >= 1280 else 3), lines
+            assert rect.left >= 10
+            assert rect.right <= right + 0.01
+            assert rect.bottom <= frame.chip[1] + 17.5
+            assert rect.top >= frame.chip[1] - 58
+            assert not rect.colliderect(frame.slip)
+            assert all(rect.left > place.catch[0] + 52 or rect.right < place.catch[0] - 52 or
+                       not rect.top < place.catch[1] + 19 for place in frame.places(3))  # fmt: skip
+
+
+def test_shipped_levels_have_names_that_fit() -> None:
+    for key in LEVELS.values():
+        assert all(len(guest.character.name) <= 16 for guest in find_level(key).opponents)
