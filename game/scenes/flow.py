@@ -68,6 +68,8 @@ SLICE = 0.003
 """Seconds of a frame after which an opponent begins no other thought; the longest thought takes one more."""
 QUICKEST_TURN = 0.4
 """Seconds between two moves of opponents at any speed, so that the log can be followed."""
+HURRY = 5.0
+"""How many times as fast what is acted out passes after a click."""
 BEAT = 0.18
 """The pause after something happened, so that it is seen."""
 MESSAGE = 2.2
@@ -215,6 +217,7 @@ class Flow(Scene):
         self.direction = 1
         self.turn = NOBODY
         self.wanted: Face | None = None
+        self._hurried = False
         self.gestures = Gestures()
         self._doer = NOBODY
         """Who did what the events that follow come from."""
@@ -380,8 +383,13 @@ class Flow(Scene):
         """Whether the ring's arrows walk on."""
         return not self._is_calm() and not self.reduced
 
+    def hurry(self) -> None:
+        """Let remarks go, and what is being acted out pass quickly."""
+        self.seating.interrupt()
+        self._hurried = self.state is State.ACTING
+
     def advance(self, dt: float) -> Change | None:
-        self.acts.advance(dt)
+        self.acts.advance(dt * HURRY if self._hurried else dt)
         if self.flows:
             self.flow += dt * FLOW
         if self.state in (State.WAITING, State.CHOOSING):
@@ -426,6 +434,7 @@ class Flow(Scene):
     def _settle(self) -> None:
         """Everything was acted out: ask whoever has to decide."""
         view = self.view = self.session.round.view(HUMAN)
+        self._hurried = False
         self.plans.clear()
         self.turn = view.turn
         self.seating.settle(view.counts)

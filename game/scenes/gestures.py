@@ -55,8 +55,8 @@ class Gesture(ABC):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """Paint it as it is now."""
-        age = (now - self.began) / self.pace
-        if 0 <= age < self.lasts:
+        if self.began <= now and not self.is_over(now):
+            age = (now - self.began) / self.pace
             left = (self.lasts - age) / (self.lasts * GONE)
             self.paint(canvas, age, min(1.0, left, age / FADE if self.calm else 1.0))
 

@@ -153,7 +153,7 @@ class TableScene(Flow):
             self.by_keys = True
             self._cycle_focus(1 if action is Action.NEXT else -1)
         elif action is Action.CONFIRM:
-            self.seating.interrupt()
+            self.hurry()
             self.by_keys = True
             return self.use(self.focus) if self.focus else None
         elif action is Action.CANCEL:
@@ -405,7 +405,7 @@ class TableScene(Flow):
             self.set_focus(self._spot_at(x, y))
 
     def _press_pointer(self, heard: PointerDown) -> Change | None:
-        self.seating.interrupt()
+        self.hurry()
         self._point(heard.x, heard.y)
         if heard.button is not Button.PRIMARY:
             self.let_go()
