@@ -46,6 +46,7 @@ from game.app.moments import (
 from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.art.canvas import Canvas, Mood
+from game.art.vision import Vision, seen_by
 from game.language import Code, speak
 from game.levels import Level, OwnLevels, Problem, every_level, find_level
 from game.records import Records, Settings
@@ -90,18 +91,22 @@ STARS = (3, 3, 2, 3, 2, 3, 1)
 
 
 def take_shots(
-    folder: Path, size: tuple[int, int], language: Code = "en", settings: Settings | None = None
+    folder: Path,
+    size: tuple[int, int],
+    language: Code = "en",
+    settings: Settings | None = None,
+    vision: Vision | None = None,
 ) -> list[Path]:
     """Save a picture of every scene and typical moment into an existing folder, as settings have it look.
 
-    The files, in order.
+    With a `vision` they look as to eyes that tell fewer colours apart. The files, in order.
     """
     speak(language)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     window = Window(size)
     try:
         with TemporaryDirectory() as nowhere:
-            return list(Album(folder, window, Records(Path(nowhere)), settings or Settings()).fill())
+            return list(Album(folder, window, Records(Path(nowhere)), settings or Settings(), vision).fill())
     finally:
         window.close()
 
@@ -134,11 +139,14 @@ class _Below(Scene):
 class Album:
     """Runs scenes in a window that nobody sees, plays them by keys and pointer, and keeps pictures of them."""
 
-    def __init__(self, folder: Path, window: Window, records: Records, settings: Settings) -> None:
+    def __init__(
+        self, folder: Path, window: Window, records: Records, settings: Settings, vision: Vision | None = None
+    ) -> None:
         self.folder = folder
         self.window = window
         self.street = Street(records)
         self.settings = settings
+        self.vision = vision
         self.app = App(window, Title((), self.street.match, None), settings)
 
     def fill(self) -> Iterator[Path]:
@@ -388,7 +396,8 @@ class Album:
     def _save(self, name: str) -> Path:
         self._wait(0.0)
         path = self.folder / f"{name}.png"
-        pygame.image.save(self.window.canvas.surface, path)
+        picture = self.window.canvas.surface
+        pygame.image.save(seen_by(self.vision, picture) if self.vision else picture, path)
         return path
 
     def _moment(
