@@ -505,6 +505,11 @@ class Flow(Scene):
         if self.session.can(seat, move):
             self._made(seat, move)
 
+    @property
+    def ponders(self) -> bool:
+        """Whether an opponent thinks that has not decided yet."""
+        return self.state is State.WAITING and self._thinking is not None and self._decided is None
+
     def _opponent_moves(self) -> None:
         if self._thinking:
             self._is_time = True
