@@ -31,6 +31,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from game.achievements import Achievement
 from game.language import _, pgettext
 from game.levels import Level
 from game.opponents import Opponent, Thinking
@@ -131,6 +132,7 @@ class Spoils:
     stars: tuple[Star, ...] = ()
     onward: Callable[[], Scene] | None = None
     watch: Callable[[], Scene] | None = None
+    earned: tuple[Achievement, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -668,6 +670,7 @@ class Flow(Scene):
             stars=self._spoils.stars,
             onward=self._spoils.onward,
             watch=self._spoils.watch,
+            earned=[_(each.name) for each in self._spoils.earned],
         )
 
     def _points_after_rounds(self) -> list[tuple[int, ...]]:
