@@ -25,6 +25,7 @@ SMALLEST_WINDOW = (960, 540)
 LARGEST_WINDOW = (16384, 16384)
 SHOT_SIZE = (1280, 720)
 TEXT_SIZES = (100, 125, 150)
+VISIONS = ("deuteranopia", "protanopia")
 HIGHEST_SEED = 2**53
 MOST_PROCESSES = 61
 
@@ -131,6 +132,7 @@ def _parser() -> argparse.ArgumentParser:
         "--text-size", type=int, choices=TEXT_SIZES, default=TEXT_SIZES[0], help="size of text in percent (100)"
     )
     shots.add_argument("--high-contrast", action="store_true", help="as with high contrast")
+    shots.add_argument("--vision", choices=VISIONS, help="as eyes see them that tell fewer colours apart")
     shots.add_argument("--language", choices=CODES, default=SOURCE, help="their language (en)")
 
     bench = commands.add_parser(
@@ -327,7 +329,7 @@ def _shots(options: argparse.Namespace) -> int:
     from game.records import Settings
 
     settings = Settings(text_size=options.text_size, high_contrast=options.high_contrast)
-    take_shots(options.folder, options.size, options.language, settings)
+    take_shots(options.folder, options.size, options.language, settings, options.vision)
     return FINE
 
 

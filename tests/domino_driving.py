@@ -46,9 +46,9 @@ from game.scenes.results import RoundResult
 from game.scenes.table import Spot
 from game.scenes.words import HUMAN
 from game.session import Session
-from game.table.chain import LENGTH, WIDTH
 from game.table.domino_frame import BASELINE, RACK_LENGTH, TILE_SHARE
 from game.table.motion import Pose
+from game.table.spots import LENGTH, WIDTH
 
 LEVELS = {
     2: "domino-1-first-tide",

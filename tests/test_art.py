@@ -22,6 +22,7 @@ from game.art.pieces import Cards
 from game.art.sprites import Sprites
 from game.art.tiles import Tiles
 from game.art.type import Style, Type, grown
+from game.art.vision import Vision, seen_by
 from game.levels import MOODS
 from game.resources import sprite_path
 from game.rules.pieces import Colour, Face, parse_face
@@ -879,3 +880,26 @@ def test_what_flies_the_same_way_is_painted_with_the_same_pictures() -> None:
     first, others = fly(0.0), [fly(shift) for shift in (0.4, -0.3, 0.2)]
     assert not flights
     assert sum(others) < first
+
+
+@pytest.mark.parametrize("vision", ["deuteranopia", "protanopia"])
+def test_eyes_without_a_cone_see_greys_as_they_are_and_red_and_green_alike(vision: Vision) -> None:
+    def seen(colour: tuple[int, int, int]) -> tuple[int, int, int]:
+        picture = pygame.Surface((2, 2))
+        picture.fill(colour)
+        return tuple(seen_by(vision, picture).get_at((1, 1))[:3])  # type: ignore[return-value]
+
+    for level in (0, 90, 255):
+        assert max(abs(part - level) for part in seen((level,) * 3)) <= 2
+    red, green = PLATES[Colour.RED].main, PLATES[Colour.GREEN].main
+    assert math.dist(seen(red), seen(green)) < math.dist(red, green) * 0.6
+
+
+@pytest.mark.parametrize("vision", ["deuteranopia", "protanopia"])
+def test_the_mark_of_every_colour_stands_out_from_its_plate_to_any_eyes(vision: Vision) -> None:
+    for plate in PLATES.values():
+        pair = pygame.Surface((2, 1))
+        pair.set_at((0, 0), plate.main)
+        pair.set_at((1, 0), plate.numeral)
+        found = seen_by(vision, pair)
+        assert ratio(found.get_at((0, 0))[:3], found.get_at((1, 0))[:3]) > 2.2

@@ -76,7 +76,7 @@ def test_the_object_has_the_keys_that_are_documented(report: Report) -> None:
     assert named == list(asdict(report))
 
 
-@pytest.mark.parametrize("list_name", ["random_play", "decisions", "throws", "frames", "idle", "memory"])
+@pytest.mark.parametrize("list_name", ["random_play", "decisions", "throws", "chains", "frames", "idle", "memory"])
 def test_entries_have_the_keys_that_are_documented(report: Report, list_name: str) -> None:
     assert game.bench.__doc__
     described = re.search(rf"^    {list_name} +\[(\{{[^}}]*\}})\]", game.bench.__doc__, re.MULTILINE)
@@ -85,7 +85,7 @@ def test_entries_have_the_keys_that_are_documented(report: Report, list_name: st
 
 
 def test_every_figure_is_finite_and_none_is_negative(report: Report) -> None:
-    may_be_zero = re.compile(r"^\.load\.|\.pictures$|\.growth$")
+    may_be_zero = re.compile(r"^\.load\.|\.pictures$|\.growth$|\.anew$")
     for path, figure in figures(asdict(report)):
         assert math.isfinite(figure), path
         assert figure > 0 or may_be_zero.search(path), path
@@ -104,6 +104,9 @@ def test_all_there_is_to_measure_is_measured(report: Report) -> None:
     assert {(each.table, each.seats) for each in report.random_play} == {(table, n) for table in TABLES for n in (2, 4)}
     assert [(each.table, each.strength) for each in report.decisions] == [(t, s) for t in TABLES for s in STRENGTHS]
     assert [each.dice for each in report.throws] == [1, 5, 12, 24]
+    assert [each.all_doubles_branch for each in report.chains] == [False, True]
+    assert all(each.tile.count > each.rounds == QUICK.chains for each in report.chains)
+    assert all((each.anew_cost.count if each.anew_cost else 0) == each.anew for each in report.chains)
     painted = [(table, moment) for table in SCENES for moment in moments(table)]
     assert [(each.table, each.moment) for each in report.frames] == painted
     assert [each.table for each in report.idle] == list(SCENES)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from pygame import FRect
@@ -16,8 +17,10 @@ from game.rules.domino import DOMINO, Chain, DominoRound, End, Placement, Side, 
 from game.rules.pieces import Colour, Symbol, Tile, parse_item
 from game.rules.random_play import play_out
 from game.table.camera import LARGEST, MARGIN, Camera
-from game.table.chain import ROOMY, Layout, TilePose, lay_out
+from game.table.chain import EFFORT, ROOMY, Layout, lay_out
 from game.table.domino_frame import DominoFrame
+from game.table.ground import PATIENCE, Ground
+from game.table.spots import TilePose
 
 TILES = tuple(tile for tile in load_set("domino") if isinstance(tile, Tile))
 OPENERS = tuple(tile for tile in TILES if tile.is_double and tile.number)
@@ -252,7 +255,8 @@ def test_strangers_keep_half_a_square_apart(seed: int) -> None:
             assert not layout.poses[one].rect.inflate(0.99, 0.99).colliderect(layout.poses[other].rect)
 
 
-def test_real_rounds_are_hardly_ever_laid_anew() -> None:
+@pytest.mark.parametrize("branching, most", [(False, 4), (True, 20)], ids=["one end", "all sides"])
+def test_real_rounds_are_hardly_ever_laid_anew(branching: bool, most: int) -> None:
     anew = 0
 
     def each(_before: Layout, layout: Layout, _placement: Placement) -> None:
@@ -260,15 +264,44 @@ def test_real_rounds_are_hardly_ever_laid_anew() -> None:
         anew += layout.anew
 
     for seed in range(100):
-        grow(played(seed, False), each)
-    assert anew < 10
+        grow(played(seed, branching), each)
+    assert anew < most
 
 
-def test_one_tile_more_is_cheap_even_at_the_end() -> None:
+@MODES
+def test_whatever_is_laid_the_effort_is_bounded(branching: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No tile stalls the game, not even one of 81 at random where a chain is laid anew in vain."""
+    weighed = 0
+    drawbacks = Ground._drawbacks
+
+    def counted(*given: Any) -> Iterator[float]:
+        nonlocal weighed
+        weighed += 1
+        return drawbacks(*given)
+
+    monkeypatch.setattr(Ground, "_drawbacks", counted)
+    ends = in_vain = 0
+
+    def each(before: Layout, layout: Layout, _placement: Placement) -> None:
+        nonlocal weighed, ends, in_vain
+        ends = max(ends, len(layout.ends))
+        in_vain += weighed > EFFORT and not layout.anew
+        one_more = PATIENCE + 2 * len(layout.ends)
+        assert weighed <= one_more + (EFFORT + one_more if layout.anew or weighed > one_more else 0)
+        weighed = 0
+
+    for seed in range(4):
+        grow(grown(seed, 81, branching), each)
+    assert ends >= (20 if branching else 4)
+    assert bool(in_vain) is branching
+
+
+@MODES
+def test_one_tile_more_is_cheap_even_at_the_end(branching: bool) -> None:
     spent = []
     for seed in range(3):
-        chain = grown(seed, 81, False)
-        layout = lay_out(grown(seed, 61, False))
+        chain = grown(seed, 81, branching)
+        layout = lay_out(grown(seed, 61, branching))
         for placement in chain.placements[61:]:
             began = time.process_time()
             layout = layout.extended(placement)
@@ -372,7 +405,7 @@ def test_where_an_end_has_no_room_all_is_laid_anew() -> None:
             assert layout.area[0] > before.area[0]
 
     for seed in range(6):
-        chain = grown(seed, 30, True)
+        chain = grown(seed, 60, True)
         grow(chain, each)
     assert moved
 

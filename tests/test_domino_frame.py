@@ -99,16 +99,17 @@ def test_nothing_covers_anything_else(width: int, opponents: int) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_all_is_inside_the_window(width: int, opponents: int) -> None:
     window = FRect(0, 0, width, 720)
-    frame = DominoFrame(float(width))
+    frame = DominoFrame(float(width), opponents)
     there = {**middle(frame), **seats(frame, opponents), "table": frame.table}
     outside = [name for name, rect in there.items() if not window.contains(rect)]
     assert [name for name in outside if not name.startswith("plaque")] == []
     assert all(window.collidepoint(place.bubble) for place in frame.places(opponents))
 
 
+@pytest.mark.parametrize("opponents", OPPONENTS)
 @pytest.mark.parametrize("width", WIDTHS)
-def test_the_table_is_clear_of_bar_words_rack_and_buttons(width: int) -> None:
-    frame = DominoFrame(float(width))
+def test_the_table_is_clear_of_bar_words_rack_and_buttons(width: int, opponents: int) -> None:
+    frame = DominoFrame(float(width), opponents)
     assert frame.table.width >= 0.4 * width
     assert [name for name, rect in middle(frame).items() if overlap(rect, frame.table)] == []
 
@@ -153,10 +154,20 @@ def test_names_are_inside_the_window(width: int, opponents: int) -> None:
 @pytest.mark.parametrize("opponents", OPPONENTS)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_chain_lies_clear_of_faces_names_and_hands(width: int, opponents: int) -> None:
-    frame = DominoFrame(float(width))
+    frame = DominoFrame(float(width), opponents)
     there = seats(frame, opponents)
     covered = [name for name, rect in there.items() if overlap(rect, frame.table) and not name.startswith("catch")]
     assert covered == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_with_nobody_at_the_sides_the_chain_has_all_the_width(width: int) -> None:
+    alone, others = (
+        DominoFrame(float(width), 1).table,
+        [DominoFrame(float(width), many).table for many in OPPONENTS[1:]],
+    )
+    assert alone.width >= 0.8 * width
+    assert all(alone.contains(each) and alone.width > each.width + 300 for each in others)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from math import dist
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -47,6 +48,8 @@ from domino_driving import (
 from driving import KEYS, LONG, SMALL, Shelf, Stepping, Street, hidden_window, human_in, moment
 from rules.domino_scenarios import TILES, as_tile, tiles
 
+from game.app.moments import can_lay, find_moment, lays_as
+from game.app.shots import GHOSTS, SHORT_CHAIN
 from game.app.window import Window
 from game.art.canvas import Canvas
 from game.levels import Level
@@ -65,6 +68,7 @@ from game.scenes.scene import Pop, Scene
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.domino_frame import BASELINE, LIFTED_SCALE, RACK_LENGTH, TILE_SHARE, rack
+from game.table.frame import Point
 from game.table.motion import Pose
 
 FAST = Settings(speed="instant")
@@ -1058,6 +1062,67 @@ def test_18_the_offers_are_the_legal_ways(drive: Drive) -> None:
         offers = offered(scene, text)
         assert len(offers) == count
         assert {offer.lay for offer in offers} == legal_offers(scene, text)
+
+
+def test_18_the_way_that_is_pointed_at_is_painted_and_nothing_over_it(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[tuple[object, Point]] = []
+
+    def paints(name: str) -> None:
+        paint = getattr(Canvas, name)
+
+        def noted(canvas: Canvas, what: object, at: Point, **how: Any) -> None:
+            painted.append((what, at))
+            paint(canvas, what, at, **how)
+
+        monkeypatch.setattr(Canvas, name, noted)
+
+    paints("tile")
+    paints("tile_ghost")
+    for text in ("Y3/G6", "Y2/W+4", "Y1/R3"):
+        driver = drive(domino_table(BOARD))
+        scene = driver.table
+        driver.click(*tile_place(scene, numbered(scene, text)))
+        driver.wait(0.5)
+        for number, offer in enumerate(scene.offers(scene.chosen)):
+            assert isinstance(offer.lay.item, Tile)
+            driver.point(*offer_place(scene, number))
+            painted.clear()
+            driver.wait(STEP)
+            there = {what for what, at in painted if at == scene.camera.to_screen(offer.pose.at, scene.now)}
+            assert there == {(offer.lay.item.face, offer.lay.item.outward)}, (text, number)
+
+
+@pytest.mark.parametrize("name", GHOSTS)
+def test_a_ghost_of_every_kind_is_there_to_be_shown(drive: Drive, name: str) -> None:
+    level = domino_level(6)
+    saved = find_moment(level, can_lay(GHOSTS[name], SHORT_CHAIN))
+    scene = new_domino_table(level, saved.seed, saved=saved)
+    driver = drive(scene)
+    lays = lays_as(GHOSTS[name], scene.session)
+    assert lays
+    for lay in lays:
+        offers = scene.offers(scene.held_item(lay))
+        assert len(offers) > 1
+        assert bare(lay) in [offer.lay for offer in offers]
+    assert driver.scene is scene
+
+
+def test_a_table_with_every_end_closed_says_so_before_the_results(drive: Drive) -> None:
+    driver = drive(
+        domino_table("turn 0+ | 0: R7/X G7/G9 | 1: B3/Y8 | chain G4/G4 ^ G8/X > G1/X < G5/G5 B5/X v R4/R7"),
+        Settings(speed="normal"),
+    )
+    scene = driver.table
+    DominoKeyboard(driver).lay(numbered(scene, "R7/X"), 0)
+    driver.until("it says so", lambda: scene._message == "Every end is closed", STEP)
+    driver.wait(0.5)
+    assert driver.scene is scene
+    assert scene.chain
+    assert not scene.chain.open
+    driver.settle()
+    assert isinstance(driver.scene, RoundResult)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -209,3 +209,17 @@ def test_no_loop_falls_silent_at_its_seam(name: str) -> None:
     frames = around_seam(name, 0.4)
     width = 2 * RATE // 20
     assert all(level(frames[start : start + width]) > 0.002 for start in range(0, len(frames) - width, width // 2))
+
+
+def test_the_table_of_the_readme_keeps_to_the_mix() -> None:
+    rows = re.findall(
+        r"^\| `(\w+)\.ogg` \| ([\d.]+) \| (-[\d.]+) \| (-[\d.]+) \|", (FOLDER / "README.md").read_text(), re.M
+    )
+    assert {name for name, *_ in rows} == {each.stem for each in FOLDER.glob("*.ogg")}
+    for name, seconds, peak, loudness in rows:
+        assert float(peak) <= -1.0, name
+        if name.startswith("music_"):
+            assert float(seconds) >= MUSIC_SECONDS
+            assert float(loudness) == pytest.approx(-26, abs=0.5), name
+        else:
+            assert -36 <= float(loudness) <= -11, name

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
-from rules.decks import SETS
+from rules.decks import SETS, deal, every_house_rule, is_dealt
 from rules.pocket_scenarios import position
 
 from game.rules import TABLES
@@ -18,7 +19,9 @@ from game.rules.pieces import FITTING, Colour, Face, face, parse_face
 from game.scenes.words import (
     CARD,
     DIE,
+    TILE,
     Line,
+    Noun,
     Teller,
     face_words,
     number,
@@ -116,6 +119,50 @@ def test_a_whole_match_is_told_in_sentences_without_a_hidden_card() -> None:
     for event in events:
         if isinstance(event, (happened.Drew, happened.Gave)) and 0 not in (event.seat, getattr(event, "to", -1)):
             assert not re.search(r"red|yellow|green|blue|Wild", line(event).sentence.split(" for ")[0])
+
+
+def random_rounds(table_name: str, rounds: int) -> Iterator[Event]:
+    """What seat 0 hears of rounds of every length of table, in which all do whatever they may, in turn or not."""
+    table, rng = TABLES[table_name], Random(11)
+    heard: list[Event] = []
+    houses = list(every_house_rule(table))
+    for seed in range(rounds):
+        seats = table.seats[seed % len(table.seats)]
+        round_ = deal(table, seats, seed, rng.choice(houses), listener=lambda each: heard.append(each.seen_by(0)))
+        while not round_.outcome:
+            choices = [(seat, move) for seat in range(seats) for move in round_.moves(seat)]
+            round_.push(*choices[int(rng.random() * len(choices))])
+        yield from heard
+        heard.clear()
+
+
+def is_start(event: Event) -> bool:
+    """Whether it is a roll of the die in the middle, of which the last is told as what the round starts with."""
+    return isinstance(event, happened.Rolled) and event.cause is Cause.CENTRE
+
+
+SILENT = (happened.Dealt, happened.TurnBegan, happened.Returned)
+"""What is no news: the deal, whose turn it is, and the die that goes back to the bag whenever another one is played."""
+
+
+@pytest.mark.parametrize(("table", "noun"), [("pocket", CARD), ("dice", DIE), ("domino", TILE)])
+def test_the_log_tells_everything_that_happens_at_every_table(table: str, noun: Noun) -> None:
+    teller = Teller(["You", "Milo", "Rosa", "Finn", "Leila", "Odile"], noun)
+    for event in random_rounds(table, 120):
+        told = teller.line(event)
+        if told is None:
+            assert isinstance(event, SILENT) or is_dealt(event) or is_start(event), f"no words for {event}"
+            continue
+        assert re.fullmatch(r"[A-Z].*[.!]", told.sentence), told
+        assert not re.search(r"None|[{}]", told.sentence), told
+        assert told.short
+        assert "None" not in told.short
+
+
+def test_every_kind_of_event_happens_in_those_rounds() -> None:
+    kinds = {type(event) for table in TABLES for event in random_rounds(table, 120)}
+    every = {each for each in vars(happened).values() if isinstance(each, type) and issubclass(each, Event)} - {Event}
+    assert every - kinds == set()
 
 
 @pytest.mark.parametrize(

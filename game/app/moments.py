@@ -9,9 +9,11 @@ from random import Random
 from game.levels import Level
 from game.opponents import Opponent
 from game.records import Recording, SavedMatch
-from game.rules.contract import Phase
+from game.rules.contract import Ending, Phase
+from game.rules.domino import Chain, fits
 from game.rules.moves import CHALLENGE, DRAW, PASS, REROLL, Lay, Move, Play
-from game.rules.pieces import Face, Tile
+from game.rules.pieces import Face, Symbol, Tile
+from game.scenes.flow import bare
 from game.scenes.words import HUMAN
 from game.session import Session
 
@@ -136,6 +138,75 @@ def has_ends(count: int) -> Moment:
         return bool(ends) and max(ends.values()) >= count
 
     return wanted
+
+
+Laying = Callable[[Chain, Lay], bool]
+"""Whether a tile is laid as wanted on that chain."""
+
+
+def lays_as(wanted: Laying, session: Session) -> list[Lay]:
+    """What the human can lay as wanted with a tile that goes elsewhere too."""
+    lays = [move for move in session.round.moves(HUMAN) if isinstance(move, Lay)]
+    ways = Counter(held(lay) for lay in dict.fromkeys(bare(lay) for lay in lays))
+    chain = session.round.view(HUMAN).chain
+    return [lay for lay in lays if ways[held(lay)] > 1 and wanted(chain, lay)]
+
+
+def can_lay(wanted: Laying, length: int) -> Moment:
+    """The moment when a chain of so many tiles or more lies and the human can lay one as wanted, or another way."""
+    return lambda session: chain_of(length)(session) and bool(lays_as(wanted, session))
+
+
+def on_a_tile(chain: Chain, lay: Lay) -> bool:
+    """Whether a tile goes on where another ends."""
+    return not (_turned(lay).is_double or chain.placements[chain.ends[lay.at].place].tile.is_double)
+
+
+def on_a_double(chain: Chain, lay: Lay) -> bool:
+    """Whether a tile goes on at a double that lies crosswise."""
+    return chain.placements[chain.ends[lay.at].place].crosswise and not _turned(lay).is_double
+
+
+def on_a_named_colour(chain: Chain, lay: Lay) -> bool:
+    """Whether a tile goes where an outward wild lies and a colour was named."""
+    return chain.ends[lay.at].wanted.symbol is None
+
+
+def lies_crosswise(chain: Chain, lay: Lay) -> bool:
+    """Whether a double goes where a tile ends."""
+    return _turned(lay).is_double and not chain.placements[chain.ends[lay.at].place].tile.is_double
+
+
+def closes_its_arm(chain: Chain, lay: Lay) -> bool:
+    """Whether a Dead End lies outward, and other arms are closed already."""
+    return _turned(lay).outward.symbol is Symbol.DEAD_END and len(chain.open) < len(chain.ends)
+
+
+def fits_both_ways(chain: Chain, lay: Lay) -> bool:
+    """Whether a tile fits its end either way."""
+    tile = _turned(lay)
+    return not tile.is_double and len(fits(tile.upright, chain.ends[lay.at].wanted)) > 1
+
+
+def _turned(lay: Lay) -> Tile:
+    assert isinstance(lay.item, Tile)
+    return lay.item
+
+
+def closes_all(session: Session) -> bool:
+    """Whether the human can close the last open end, which ends the round."""
+    return decides(session, Phase.TURN) and bool(closing(session))
+
+
+def closing(session: Session) -> list[Lay]:
+    """What the human can lay to close the last open end."""
+    found = []
+    for move in session.round.moves(HUMAN):
+        tried = session.round.copy()
+        tried.push(HUMAN, move)
+        if isinstance(move, Lay) and tried.outcome and tried.outcome.ending is Ending.CLOSED:
+            found.append(move)
+    return found
 
 
 def comes_to_one(session: Session) -> bool:

@@ -21,16 +21,26 @@ from game.app.moments import (
     Strategy,
     can_catch,
     can_choose,
+    can_lay,
     chain_of,
+    closes_all,
+    closes_its_arm,
+    closing,
     comes_to_one,
     decides,
     find_moment,
+    fits_both_ways,
     goes_out,
     has_ends,
     hoard,
     holds,
     holds_a_wild,
     is_asked,
+    lays_as,
+    lies_crosswise,
+    on_a_double,
+    on_a_named_colour,
+    on_a_tile,
     play_match,
     record_match,
     wilds,
@@ -38,6 +48,7 @@ from game.app.moments import (
 from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.art.canvas import Canvas, Mood
+from game.art.vision import Vision, seen_by
 from game.career import CAREER, Career
 from game.language import Code, speak
 from game.levels import Level, OwnLevels, Problem, every_level, find_level
@@ -45,6 +56,8 @@ from game.records import Records, Settings
 from game.rules.contract import Phase
 from game.rules.moves import Lay, Play
 from game.rules.pieces import Face
+from game.scenes.domino import DominoScene
+from game.scenes.flow import bare
 from game.scenes.inputs import Input
 from game.scenes.log_page import LogPage
 from game.scenes.own_levels import OwnLevelsPage
@@ -61,8 +74,19 @@ FRAME = 1 / 60
 LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits", "domino": "domino-3-last-ferry"}
 """The level of each table whose moments are shown."""
 FULL_HOUSE = "pocket-4-full-house"
+DUEL = "domino-1-first-tide"
 BIG_HANDS = {"pocket": 30, "dice": 12, "domino": 20}
 LONG_CHAIN = 40
+SHORT_CHAIN = 8
+GHOSTS = {
+    "on_tile": on_a_tile,
+    "on_double": on_a_double,
+    "on_named_colour": on_a_named_colour,
+    "double": lies_crosswise,
+    "dead_end": closes_its_arm,
+    "both_ways": fits_both_ways,
+}
+"""What is shown of how tiles will lie."""
 MOODS: tuple[Mood, ...] = get_args(Mood)
 CAREER_MATCHES = 4
 WATCHED = 12
@@ -72,18 +96,22 @@ STARS = (3, 3, 2, 3, 2, 3, 1)
 
 
 def take_shots(
-    folder: Path, size: tuple[int, int], language: Code = "en", settings: Settings | None = None
+    folder: Path,
+    size: tuple[int, int],
+    language: Code = "en",
+    settings: Settings | None = None,
+    vision: Vision | None = None,
 ) -> list[Path]:
     """Save a picture of every scene and typical moment into an existing folder, as settings have it look.
 
-    The files, in order.
+    With a `vision` they look as to eyes that tell fewer colours apart. The files, in order.
     """
     speak(language)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     window = Window(size)
     try:
         with TemporaryDirectory() as nowhere:
-            return list(Album(folder, window, Records(Path(nowhere)), settings or Settings()).fill())
+            return list(Album(folder, window, Records(Path(nowhere)), settings or Settings(), vision).fill())
     finally:
         window.close()
 
@@ -116,11 +144,14 @@ class _Below(Scene):
 class Album:
     """Runs scenes in a window that nobody sees, plays them by keys and pointer, and keeps pictures of them."""
 
-    def __init__(self, folder: Path, window: Window, records: Records, settings: Settings) -> None:
+    def __init__(
+        self, folder: Path, window: Window, records: Records, settings: Settings, vision: Vision | None = None
+    ) -> None:
         self.folder = folder
         self.window = window
         self.street = Street(records)
         self.settings = settings
+        self.vision = vision
         self.app = App(window, Title((), self.street.match, None), settings)
 
     def fill(self) -> Iterator[Path]:
@@ -229,9 +260,11 @@ class Album:
         yield self._save("dice_reroll")
 
     def _domino(self) -> Iterator[Path]:
-        level = find_level(LEVELS["domino"])
+        level, duel = find_level(LEVELS["domino"]), find_level(DUEL)
         self._show(self.street.match(level, 11), 2.6)
         yield self._save("domino_opening")
+        self._show(self._moment(duel, chain_of(LONG_CHAIN // 2)))
+        yield self._save("domino_duel")
         for length in (6, 14, LONG_CHAIN):
             self._show(self._moment(level, chain_of(length)))
             yield self._save(f"domino_chain_{length}")
@@ -248,6 +281,38 @@ class Album:
         yield self._save("domino_ends_faint")
         self._press(pygame.K_RETURN)
         yield self._save("domino_ends")
+        yield from self._ghosts(level)
+        yield from self._blocked(level)
+
+    def _ghosts(self, level: Level) -> Iterator[Path]:
+        """How a tile would lie, at every kind of end and for every kind of tile."""
+        for name, wanted in GHOSTS.items():
+            table = self._moment(level, can_lay(wanted, SHORT_CHAIN))
+            self._show(table)
+            assert isinstance(table, DominoScene)
+            lay = lays_as(wanted, table.session)[0]
+            self._choose_end(table, lay)
+            yield self._save(f"domino_ghost_{name}")
+
+    def _choose_end(self, table: DominoScene, lay: Lay) -> None:
+        """Choose a tile, and point at where it is to be laid if there is a choice."""
+        self._point(table, table.spot_of(table.held_item(lay)))
+        self._press(pygame.K_RETURN)
+        if table.chosen:
+            lays = [str(offer.lay) for offer in table.offers(table.chosen)]
+            self._point(table, ("end", lays.index(str(bare(lay)))))
+
+    def _blocked(self, level: Level) -> Iterator[Path]:
+        """The last open end gets closed by a Dead End."""
+        table = self._moment(level, closes_all, strength="easy")
+        self._show(table)
+        assert isinstance(table, DominoScene)
+        self._choose_end(table, closing(table.session)[0])
+        if table.chosen:
+            self._press(pygame.K_RETURN)
+        yield self._save("domino_blocked")
+        self._wait(9.0)
+        yield self._save("domino_blocked_result")
 
     def _talk(self, name: str, level: Level) -> Iterator[Path]:
         """The hint, and all that the regulars could say at once."""
@@ -352,7 +417,8 @@ class Album:
     def _save(self, name: str) -> Path:
         self._wait(0.0)
         path = self.folder / f"{name}.png"
-        pygame.image.save(self.window.canvas.surface, path)
+        picture = self.window.canvas.surface
+        pygame.image.save(seen_by(self.vision, picture) if self.vision else picture, path)
         return path
 
     def _moment(

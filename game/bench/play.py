@@ -1,4 +1,4 @@
-"""What the rules, the opponents and the throws of dice cost."""
+"""What the rules, the opponents, the throws of dice and the layout of chains cost."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from game.bench.measure import Spread, Stopwatch
 from game.levels import load_set
 from game.opponents import STRENGTHS, Opponent
 from game.rules.contract import Table
+from game.rules.domino import DOMINO, Chain, DominoRound
+from game.rules.random_play import play_out
 from game.scenes.dice import USUAL_THROW
 from game.session import Session
 from game.simulate import simulate, working_time
+from game.table.chain import Layout, lay_out
 from game.table.dice_frame import STAND_RADIUS, DiceFrame
 from game.table.tray import MOST, Roll, Tray, throw
 
@@ -49,6 +52,18 @@ class Throws:
 
     dice: int
     cost: Spread
+
+
+@dataclass(frozen=True)
+class Chains:
+    """Chains of random rounds, laid out tile by tile: what one tile more costs, and laying the whole chain anew."""
+
+    all_doubles_branch: bool
+    rounds: int
+    tile: Spread
+    anew: int
+    """How often a whole chain was laid anew."""
+    anew_cost: Spread | None
 
 
 def random_play(table: Table, seats: int, rounds: int) -> RandomPlay:
@@ -118,3 +133,28 @@ def every_throw(times: int) -> Iterator[tuple[Throws, Stopwatch]]:
 def _rolled(tray: Tray, count: int, hand: tuple[float, float], seed: int) -> Roll:
     sides = [(seed + number) % 6 for number in range(count)]
     return throw(tray, count, hand, (-USUAL_THROW, USUAL_THROW / 3), seed).showing(sides)
+
+
+def every_chain(rounds: int) -> Iterator[tuple[Chains, Stopwatch]]:
+    """Time the layout of chains, with and without the house rule that makes them branch."""
+    for branching in (False, True):
+        watch = Stopwatch()
+        times: dict[bool, list[float]] = {False: [], True: []}
+        for seed in range(rounds):
+            chain = _played_chain(branching, seed)
+            layout = lay_out(Chain(branching, chain.placements[:1], chain.placements[0].ends))
+            for placement in chain.placements[1:]:
+                seconds, layout = watch.time(partial(Layout.extended, layout, placement))
+                times[layout.anew].append(seconds)
+        anew = times[True]
+        cost = watch.spread(anew) if anew else None
+        yield Chains(branching, rounds, watch.spread(times[False]), len(anew), cost), watch
+
+
+def _played_chain(branching: bool, seed: int) -> Chain:
+    """The chain of a round that was played at random."""
+    rules = DOMINO.make_rules(items=load_set(DOMINO.name), all_doubles_branch=branching)
+    round_ = DOMINO.make_round(rules, USUAL_SEATS, Random(seed), dealer=0, totals=(), target=500, listener=None)
+    play_out(round_, Random(seed))
+    assert isinstance(round_, DominoRound)
+    return round_.chain

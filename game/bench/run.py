@@ -18,7 +18,16 @@ from game.app.window import Window
 from game.bench.frames import REHEARSAL, Frames, Idle, Piece, Size, every_size, fullest, rested, timed
 from game.bench.measure import Stopwatch
 from game.bench.moments import BUSIEST, Theatre, full_level, moments
-from game.bench.play import Decisions, RandomPlay, Throws, every_decision, every_random_play, every_throw
+from game.bench.play import (
+    Chains,
+    Decisions,
+    RandomPlay,
+    Throws,
+    every_chain,
+    every_decision,
+    every_random_play,
+    every_throw,
+)
 from game.bench.processes import Memory, Start, Stopped, can_start_processes, can_weigh, memory, start
 from game.records import Records
 from game.rules import TABLES
@@ -32,6 +41,7 @@ class Plan:
     decisions: int
     decision_seconds: float
     throws: int
+    chains: int
     sizes: tuple[Size, ...]
     times: int
     repaints: int
@@ -42,8 +52,8 @@ class Plan:
     rounds_more: int
 
 
-FULL = Plan(2000, 2000, 6.0, 100, ((1280, 720), (1920, 1080), (3840, 2160)), 2, 200, 5000, 3.0, 9, 8, 40)
-QUICK = Plan(60, 40, 0.3, 3, ((1280, 720),), 1, 6, 24, 0.05, 1, 1, 1)
+FULL = Plan(2000, 2000, 6.0, 100, 200, ((1280, 720), (1920, 1080), (3840, 2160)), 2, 200, 5000, 3.0, 9, 8, 40)
+QUICK = Plan(60, 40, 0.3, 3, 5, ((1280, 720),), 1, 6, 24, 0.05, 1, 1, 1)
 
 
 @dataclass
@@ -61,6 +71,7 @@ class Report:
     random_play: list[RandomPlay] = field(default_factory=list)
     decisions: list[Decisions] = field(default_factory=list)
     throws: list[Throws] = field(default_factory=list)
+    chains: list[Chains] = field(default_factory=list)
     frames: list[Frames] = field(default_factory=list)
     idle: list[Idle] = field(default_factory=list)
     start: Start | None = None
@@ -102,6 +113,9 @@ def _rules(report: Report, plan: Plan) -> list[float]:
             watches.append(watch)
     for throws, watch in every_throw(plan.throws):
         report.throws.append(throws)
+        watches.append(watch)
+    for chains, watch in every_chain(plan.chains):
+        report.chains.append(chains)
         watches.append(watch)
     return _laps(watches)
 

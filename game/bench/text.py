@@ -47,6 +47,22 @@ def as_text(report: Report) -> str:
                 for each in report.throws
             ),
         ),
+        _table(
+            "Chains laid out",
+            ("all doubles branch", "of", "count", "median ms", "p99 ms", "max ms", "max Mloops"),
+            (
+                (
+                    "yes" if each.all_doubles_branch else "no",
+                    name,
+                    spread.count,
+                    *(f"{cost.ms:.2f}" for cost in (spread.median, spread.p99, spread.max)),
+                    f"{spread.max.million_loops:.4f}",
+                )
+                for each in report.chains
+                for name, spread in (("a tile", each.tile), ("all anew", each.anew_cost))
+                if spread
+            ),
+        ),
         _frames(report),
         _table(
             "A table that waits",

@@ -137,7 +137,7 @@ class DiceScene(TableScene):
     def arrange(self) -> None:
         super().arrange()
         for seat, hand in self.others.items():
-            hand.move_to(self._poses_of(seat, len(hand)), self.now, None)
+            hand.move_to(self._poses_of(seat, len(hand)), self.now, None, at_once=self.reduced)
 
     def items_rest(self) -> bool:
         return (

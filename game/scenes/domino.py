@@ -30,10 +30,11 @@ from game.scenes.scene import Change, Scene
 from game.scenes.table import DROP_LINE, Spot
 from game.scenes.words import HUMAN, TILE, face_words, short_face, the_face
 from game.table.camera import LARGEST, Camera
-from game.table.chain import LENGTH, Layout, TilePose, lay_out
+from game.table.chain import Layout, lay_out
 from game.table.domino_frame import RACK_LENGTH, DominoFrame, rack, spot_around, tile_at
 from game.table.frame import Point, around
 from game.table.motion import Motion, Pose, ease_in_out
+from game.table.spots import LENGTH, TilePose
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -42,6 +43,8 @@ LAY = 0.26
 ANEW = 0.5
 SETTLE = 0.12
 LOOK = 0.35
+BLOCKED_PAUSE = 1.2
+"""Seconds to look at a table with every end closed."""
 BACK_LENGTH = 30.0
 BACK_SCALE = BACK_LENGTH / RACK_LENGTH
 SHOWN_BACKS = 6
@@ -86,7 +89,6 @@ class DominoScene(ClosedHandsScene):
     item_kind = "tile"
     noun = TILE
     wild_draw = Symbol.WILD_DRAW_FOUR
-    frame_type = DominoFrame
     frame: DominoFrame
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -100,6 +102,9 @@ class DominoScene(ClosedHandsScene):
         super().__init__(*args, **options)
 
     # The table as it stands.
+
+    def frame_of(self, width: float) -> DominoFrame:
+        return DominoFrame(width, opponents=self.level.seats - 1)
 
     def clear_items(self) -> None:
         super().clear_items()
@@ -174,8 +179,11 @@ class DominoScene(ClosedHandsScene):
         if isinstance(event, happened.Laid):
             return self._act_laid(event)
         if isinstance(event, happened.ArmClosed):
-            self.seating.pop(event.seat, "sym_dead_end", self.now)
             self.stage.sound("refuse", gain=0.6)
+            if self.chain and not self.chain.open:
+                self.say(_("Every end is closed"))
+                return BLOCKED_PAUSE
+            self.seating.pop(event.seat, "sym_dead_end", self.now)
             return BEAT * 2
         return super().act_items(event)
 
@@ -419,30 +427,27 @@ class DominoScene(ClosedHandsScene):
     def _draw_offers(self, canvas: Canvas, scale: float) -> None:
         """The ends where the tile fits: breathing once it is chosen, faint while it is only looked at."""
         tile = self._offered
-        if not self.offers(tile):
+        offers = self.offers(tile)
+        if not offers:
             self._draw_open_ends(canvas, scale)
             return
         firm = tile is not None and (tile is self.chosen or self.hand.dragged is not None)
         breath = 0.8 + 0.2 * sin(self.flow / FLOW * 2 * pi / BREATH)
-        for number, offer in enumerate(self.offers(tile)):
-            chosen = self.focus == ("end", number) and tile is self.chosen
-            at = self.camera.to_screen(offer.pose.at, self.now)
-            if chosen or (firm and offer.half is None):
+        focused = next((each for n, each in enumerate(offers) if self.chosen and self.focus == ("end", n)), None)
+        ends = {offer.lay.at: offer for offer in offers}
+        if focused:
+            ends[focused.lay.at] = focused
+        length = LENGTH * scale
+        for offer in ends.values():
+            at, angle = self.camera.to_screen(offer.pose.at, self.now), offer.pose.angle
+            if offer is focused or (firm and offer.half is None):
                 assert isinstance(offer.lay.item, Tile)
-                canvas.glow(at, scale * LENGTH, strength=0.5 * breath)
-                canvas.tile(
-                    _ends(offer.lay.item),
-                    at,
-                    length=LENGTH * scale,
-                    angle=offer.pose.angle,
-                    shadow=None,
-                    alpha=235 if chosen else 120,
-                )
+                alpha = 235 if offer is focused else 120
+                canvas.glow(at, length, strength=0.5 * breath)
+                canvas.tile(_ends(offer.lay.item), at, length=length, angle=angle, shadow=None, alpha=alpha)
             else:
-                glow = breath if firm else FAINT
-                alpha = 255 if firm else FAINT_ALPHA
-                length = LENGTH * scale
-                canvas.tile_ghost(offer.wanted, at, length=length, angle=offer.pose.angle, glow=glow, alpha=alpha)
+                glow, alpha = (breath, 255) if firm else (FAINT, FAINT_ALPHA)
+                canvas.tile_ghost(offer.wanted, at, length=length, angle=angle, glow=glow, alpha=alpha)
 
     def _draw_open_ends(self, canvas: Canvas, scale: float) -> None:
         """Where tiles may be laid, while it is the human's turn."""

@@ -196,7 +196,7 @@ class Flow(Scene):
         )
         self._teller = Teller(self.names, self.noun)
         self.state = State.ACTING
-        self.frame: Frame = self.frame_type(USUAL_WIDTH)
+        self.frame = self.frame_of(USUAL_WIDTH)
         self.acts = Timeline()
         self.flights = Flights(self.acts)
         self.plans = Timeline()
@@ -340,8 +340,12 @@ class Flow(Scene):
     def clear_table(self) -> None:
         """Put all items away for the next deal."""
 
+    def frame_of(self, width: float) -> Frame:
+        """The layout for a window of that width."""
+        return self.frame_type(width)
+
     def _resize(self, width: float) -> None:
-        self.frame = self.frame_type(width)
+        self.frame = self.frame_of(width)
         self.seating.arrange(self.frame)
         self.arrange()
 

@@ -82,10 +82,12 @@ class Hand:
         """Have no items."""
         self.fill((), ())
 
-    def move_to(self, poses: Sequence[Pose], now: float, selected: int | None) -> None:
-        """Let every item move to its pose; the selected one snaps."""
+    def move_to(self, poses: Sequence[Pose], now: float, selected: int | None, *, at_once: bool = False) -> None:
+        """Let every item move to its pose, or be there `at_once`; the selected one snaps."""
         for number, (held, pose) in enumerate(zip(self.items, poses)):
-            if number == selected:
+            if at_once:
+                held.motion = Motion.resting(pose)
+            elif number == selected:
                 held.motion = held.motion.towards(pose, now, HOVER, ease_out_back)
             else:
                 held.motion = held.motion.towards(pose, now, CLOSE_UP, ease_out)

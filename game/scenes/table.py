@@ -280,7 +280,7 @@ class TableScene(Flow):
         return self.hand.number_of(drawn) if drawn else None
 
     def arrange(self) -> None:
-        self.hand.move_to(self.hand_poses(self.selected), self.now, self.selected)
+        self.hand.move_to(self.hand_poses(self.selected), self.now, self.selected, at_once=self.reduced)
 
     def settled(self) -> None:
         """Move the focus off what is not there any more: with keys to the item that was just drawn."""

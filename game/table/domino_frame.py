@@ -27,11 +27,15 @@ CLOSER = 0.6
 """How much closer the tiles stand that give way, as a share of a step."""
 BOARD_MARGIN = 34.0
 PORTRAIT = 68.0
+BESIDE_SEATS, BESIDE_PLANKS = 276.0, 84.0
+"""The room at either side of the chain, with somebody sitting there and with nobody."""
 
 
 @dataclass(frozen=True)
 class DominoFrame(Frame):
-    """The layout for a window of that width, in logical units."""
+    """The layout for a window of that width, in logical units, and so many opponents."""
+
+    opponents: int = 5
 
     @property
     def chip(self) -> Point:
@@ -66,8 +70,9 @@ class DominoFrame(Frame):
 
     @property
     def table(self) -> FRect:
-        """Where the chain may be seen: between the seats and the words above the rack."""
-        return FRect(276, 158, self.width - 552, 322)
+        """Where the chain may be seen: between the seats at the sides, if there are any, and above the words."""
+        aside = BESIDE_SEATS if self.opponents > 1 else BESIDE_PLANKS
+        return FRect(aside, 158, self.width - 2 * aside, 322)
 
     def places(self, opponents: int) -> list[SeatPlace]:
         """Where the opponents sit, clockwise from the human's left.
