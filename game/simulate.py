@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
@@ -24,6 +24,7 @@ from game.levels import Character
 from game.manners import Manners, Observer
 from game.opponents import STRENGTHS, Opponent
 from game.opponents.search import finish, think
+from game.rules import TABLES
 from game.rules.chance import below, fresh
 from game.rules.contract import Phase, Round, Table
 from game.rules.moves import Move
@@ -36,7 +37,13 @@ working_time = perf_counter if sys.platform == "win32" else process_time
 ORACLE = "oracle"
 """The search of `hard` on the round as it is: all hands and the order of what will be drawn, not how dice will fall."""
 
-SIMULATED = (*STRENGTHS, ORACLE)
+PEEKER = "peeker"
+"""The search of `hard` that sees all hands, but not what will be drawn.
+
+The rest of the oracle's edge is to know chance, which no player can come near to by thinking.
+"""
+
+SIMULATED = (*STRENGTHS, PEEKER, ORACLE)
 """Every strength that can be simulated."""
 
 SURE = 1.96
@@ -115,7 +122,7 @@ class _Player:
         self.strength = strength = seated.strength
         self.character = seated.character
         temperament = seated.character.temperament if seated.character else None
-        self.opponent = Opponent("hard" if strength == ORACLE else strength, temperament, effort=effort)
+        self.opponent = Opponent("hard" if strength in (PEEKER, ORACLE) else strength, temperament, effort=effort)
         self.manners = Manners()
         self.wins = 0
         self.points = 0
@@ -127,9 +134,11 @@ class _Player:
 
     def decide(self, round_: Round, view: Any, rng: Random) -> Move:
         """The move of the viewer, which is on turn."""
-        if self.strength != ORACLE:
+        if self.strength not in (PEEKER, ORACLE):
             return self.opponent.decide(view, rng)
-        move = finish(think(view, self.opponent.temperament, lambda: round_, fresh(rng), effort=self.opponent.effort))
+        chance = fresh(rng)
+        world = partial(peeked, round_, view, fresh(chance)) if self.strength == PEEKER else lambda: round_
+        move = finish(think(view, self.opponent.temperament, world, chance, effort=self.opponent.effort))
         return self.opponent.with_call(move, view, rng)
 
     def add(self, other: _Player) -> None:
@@ -160,6 +169,13 @@ class _Player:
             character=self.character.name if self.character else None,
             manners=self.manners,
         )
+
+
+def peeked(round_: Any, view: Any, rng: Random) -> Round:
+    """A world with the hands of the round, in which anything may be drawn that is in none of them."""
+    if hasattr(view, "revealed"):
+        view = replace(view, revealed=tuple(map(tuple, round_.hands)))
+    return TABLES[view.table].imagine(view, rng)  # type: ignore[no-any-return]
 
 
 def _share(count: int, of: int) -> Estimate:

@@ -20,7 +20,7 @@ from game.app.window import Window
 from game.bench import Report, as_text, bench
 from game.bench.frames import Bare, Census, Piece, fullest, timed
 from game.bench.measure import Stopwatch, share
-from game.bench.moments import BUSIEST, Theatre, full_level, moments, resting
+from game.bench.moments import BUSIEST, FRAME, Theatre, full_level, moments, resting
 from game.bench.processes import Stopped, memory
 from game.bench.run import QUICK
 from game.cli import main
@@ -76,7 +76,9 @@ def test_the_object_has_the_keys_that_are_documented(report: Report) -> None:
     assert named == list(asdict(report))
 
 
-@pytest.mark.parametrize("list_name", ["random_play", "decisions", "throws", "chains", "frames", "idle", "memory"])
+@pytest.mark.parametrize(
+    "list_name", ["random_play", "decisions", "slices", "throws", "chains", "frames", "idle", "memory"]
+)
 def test_entries_have_the_keys_that_are_documented(report: Report, list_name: str) -> None:
     assert game.bench.__doc__
     described = re.search(rf"^    {list_name} +\[(\{{[^}}]*\}})\]", game.bench.__doc__, re.MULTILINE)
@@ -103,6 +105,7 @@ def test_spreads_rise(report: Report) -> None:
 def test_all_there_is_to_measure_is_measured(report: Report) -> None:
     assert {(each.table, each.seats) for each in report.random_play} == {(table, n) for table in TABLES for n in (2, 4)}
     assert [(each.table, each.strength) for each in report.decisions] == [(t, s) for t in TABLES for s in STRENGTHS]
+    assert [(each.table, each.strength) for each in report.slices] == [(table, "hard") for table in TABLES]
     assert [each.dice for each in report.throws] == [1, 5, 12, 24]
     assert [each.all_doubles_branch for each in report.chains] == [False, True]
     assert all(each.tile.count > each.rounds == QUICK.chains for each in report.chains)
@@ -147,6 +150,7 @@ def test_the_text_has_a_line_for_every_entry(report: Report) -> None:
     lines = [" ".join(line.split()) for line in text.splitlines()]
     begins = [f"{each.table} {each.moment.replace('_', ' ')} {each.width}x{each.height}" for each in report.frames]
     begins += [f"{each.table} {each.strength} {each.cost.count}" for each in report.decisions]
+    begins += [f"{each.table} {each.strength} {each.cost.count}" for each in report.slices]
     begins += [f"{each.table} {each.seats} {each.moves}" for each in report.random_play]
     for begin in begins:
         assert len([line for line in lines if line.startswith(f"{begin} ")]) == 1
@@ -206,6 +210,21 @@ def test_the_first_picture_stands_apart(theatre: Theatre) -> None:
     frames, _ = timed(theatre, "idle", moments("dice")["idle"], [])
     assert frames.first_ms
     assert frames.cost.count == theatre.repaints
+
+
+@pytest.mark.parametrize("table", SCENES)
+def test_a_hard_opponent_thinks_for_many_frames(theatre: Theatre, table: str) -> None:
+    """In each of them it gets on, and a picture is painted."""
+    stage = Theatre(theatre.window, theatre.street, full_level(TABLES[table]), times=1, repaints=1, frames=5000)
+    frames = 0
+    for app in moments(table)["thinking"](stage):
+        assert isinstance(app.scene, TableScene)
+        thought, pictures = app.scene.ponders, app.pictures
+        app.step(FRAME)
+        frames += thought
+        assert app.pictures > pictures
+    assert frames >= 3
+    assert not app.scene.ponders
 
 
 @pytest.mark.parametrize("table", SCENES)

@@ -11,12 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rules.decks import HIDE, SETS, deal
 
-from game.opponents import STRENGTHS, Opponent, Temperament, finish
+from game.opponents import STRENGTHS, Opponent, Temperament, finish, search
 from game.opponents.search import think
 from game.rules import TABLES
 from game.rules.chance import below, fresh
 from game.rules.contract import Round
-from game.simulate import ORACLE, simulate
+from game.rules.moves import Move
+from game.simulate import ORACLE, PEEKER, peeked, simulate
 
 LAW = settings(derandomize=True, deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 EFFORT = 24
@@ -93,12 +94,28 @@ def _same(world: Round) -> Round:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_only_simulations_know_the_oracle(table: str) -> None:
-    with pytest.raises(ValueError, match="oracle"):
-        Opponent(ORACLE)
+def test_a_peeker_sees_the_hands_but_not_what_will_be_drawn(table: str) -> None:
+    round_: Any = deal(TABLES[table], 3, 2)
+    rng = Random(3)
+    view = round_.view(round_.turn)
+    other = round_.copy()
+    worlds: list[Any] = [peeked(round_, view, rng) for _ in range(20)]
+    for world in worlds:
+        assert world.view(round_.turn) == view
+        assert [sorted(map(str, hand)) for hand in world.hands] == [sorted(map(str, hand)) for hand in round_.hands]
+        world.push(world.turn, view.moves[-1])
+    assert len({world.state() for world in worlds}) > 10
+    assert round_.state() == other.state()
+
+
+@pytest.mark.parametrize("strength", [ORACLE, PEEKER])
+@pytest.mark.parametrize("table", TABLES)
+def test_only_simulations_know_who_sees_what_is_hidden(table: str, strength: str) -> None:
+    with pytest.raises(ValueError, match=strength):
+        Opponent(strength)
     rules = TABLES[table].make_rules(items=SETS[table])
-    figures = simulate(TABLES[table], rules, [ORACLE, "medium"], rounds=4, seed=1, effort=EFFORT)
-    assert [each.strength for each in figures.seats] == [ORACLE, "medium"]
+    figures = simulate(TABLES[table], rules, [strength, "medium"], rounds=4, seed=1, effort=EFFORT)
+    assert [each.strength for each in figures.seats] == [strength, "medium"]
     assert sum(each.wins for each in figures.seats) == 4
 
 
@@ -136,6 +153,32 @@ def test_the_same_view_and_chance_lead_to_the_same_thoughts(table: str) -> None:
     assert thoughts[0] == thoughts[1]
     assert thoughts[0][0] >= 30
     assert thoughts[0][1] == opponent.decide(round_.view(round_.turn), Random(3))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("table", TABLES)
+def test_no_slice_of_a_thought_holds_more_than_a_few_moves(
+    table: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the imagined rounds are; as many as there are take far less than a slice's four milliseconds."""
+    few = 7
+    assert few < search.SLICE <= 40
+    monkeypatch.setattr(search, "SLICE", few)
+    rounds: list[Any] = [deal(TABLES[table], seats, seed) for seed in range(4)]
+    kind = type(rounds[0])
+    push = kind.push
+    pushed = [0]
+
+    def counted(world: Any, seat: int, move: Move) -> None:
+        pushed[-1] += 1
+        push(world, seat, move)
+
+    monkeypatch.setattr(kind, "push", counted)
+    for round_ in rounds:
+        for _ in Opponent("hard", effort=100).think(round_.view(round_.turn), Random(3)):
+            pushed.append(0)
+    assert max(pushed) == few + 1
+    assert sum(pushed) > 2000
 
 
 def test_several_processes_play_their_shares_and_the_same_each_time() -> None:

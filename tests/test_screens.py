@@ -1332,7 +1332,7 @@ def test_confetti_is_a_function_of_time_that_ends() -> None:
         ("sound", "music", Action.RIGHT, "music", 60),
         ("sound", "effects", Action.LEFT, "effects", 85),
         ("sound", "muted", Action.CONFIRM, "muted", True),
-        ("sound", "quiet_in_background", Action.RIGHT, "quiet_in_background", True),
+        ("sound", "quiet_in_background", Action.LEFT, "quiet_in_background", False),
         ("display", "fullscreen", Action.CONFIRM, "fullscreen", True),
         ("display", "vsync", Action.LEFT, "vsync", False),
         ("access", "text_size", Action.RIGHT, "text_size", 125),

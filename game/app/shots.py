@@ -241,6 +241,8 @@ class Album:
         yield self._save("pocket_deal")
         self._show(self._moment(full, can_catch), 0.6)
         yield self._save("pocket_catch")
+        self._press(pygame.K_c, 0.8)
+        yield self._save("pocket_caught")
         self._show(self._moment(level, lambda session: decides(session, Phase.GIFT)))
         yield self._save("pocket_gift")
 

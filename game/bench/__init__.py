@@ -12,6 +12,7 @@ x += i & 7`, run between what is timed, and frames are held against bare frames.
     loops_per_second           of the yardstick, median
     random_play    [{"table", "seats", "moves", "moves_per_million_loops"}]
     decisions      [{"table", "strength", "seats", "cost": spread}]
+    slices         [{"table", "strength", "seats", "cost": spread}]
     throws         [{"dice", "cost": spread}]
     chains         [{"all_doubles_branch", "rounds", "tile": spread, "anew", "anew_cost": spread or null}]
     frames         [{"table", "moment", "width", "height", "pieces", "first_ms", "cost": spread, "bare": spread,

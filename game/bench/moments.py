@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 import pygame
@@ -17,8 +18,9 @@ from game.app.street import Street
 from game.app.window import Window
 from game.levels import Level, load_characters, parse_level
 from game.opponents import Opponent
+from game.opponents.search import candidates
 from game.records import SavedMatch, Settings
-from game.rules.contract import Phase, Table
+from game.rules.contract import Phase, Round, Table
 from game.rules.pieces import Die
 from game.scenes.dice import USUAL_THROW, DiceScene
 from game.scenes.domino import DominoScene
@@ -105,6 +107,19 @@ def idle(theatre: Theatre) -> Iterator[App]:
         yield app
 
 
+def thinking(theatre: Theatre) -> Iterator[App]:
+    """A hard opponent that thinks, from when everything is acted out until it has decided."""
+    for seed in range(theatre.times):
+        scene = _middle_of_a_round(theatre, _opponent_has_a_choice, first_seed=seed * PATIENCE)
+        scene.session.opponents = {seat: Opponent("hard") for seat in scene.session.opponents}
+        app = theatre.show(scene)
+        yield app
+        _wait(app, partial(_is_waiting, scene))
+        while scene.ponders:
+            pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
+            yield app
+
+
 def deal(theatre: Theatre) -> Iterator[App]:
     """The deal of a new match, until the first player is to move."""
     for seed in range(theatre.times):
@@ -175,7 +190,7 @@ BUSIEST: dict[str, Moment] = {"pocket": deal, "dice": dice_in_the_air, "domino":
 
 def moments(table: str) -> dict[str, Moment]:
     """The moments of a table by name, its busiest among them."""
-    kinds: list[Moment] = [idle, deal, result]
+    kinds: list[Moment] = [idle, thinking, deal, result]
     if table in BUSIEST:
         kinds.append(BUSIEST[table])
     return {kind.__name__: kind for kind in kinds}
@@ -210,14 +225,27 @@ def _longest_chain(theatre: Theatre) -> DominoScene:
 
 
 def _human_to_choose(theatre: Theatre) -> TableScene:
-    for seed in range(PATIENCE):
+    return _middle_of_a_round(theatre, lambda round_: round_.turn == HUMAN)
+
+
+def _is_waiting(scene: TableScene) -> bool:
+    return scene.state is State.WAITING
+
+
+def _opponent_has_a_choice(round_: Round) -> bool:
+    return round_.turn != HUMAN and len(candidates(round_.view(round_.turn))) > 2
+
+
+def _middle_of_a_round(theatre: Theatre, fits: Callable[[Round], bool], *, first_seed: int = 0) -> TableScene:
+    """The scene of a match that has come to a turn which fits."""
+    for seed in range(first_seed, first_seed + PATIENCE):
         session = theatre.session(seed)
         while not session.round.outcome:
             is_late = len(session.record) >= MOVES_BEFORE
-            if is_late and session.round.turn == HUMAN and session.round.phase is Phase.TURN:
+            if is_late and session.round.phase is Phase.TURN and fits(session.round):
                 return theatre.taken_up(seed, session.record)
             session.step()
-    raise LookupError(f"no match at the {theatre.level.table.name} table lasts {MOVES_BEFORE} moves")
+    raise LookupError(f"no match at the {theatre.level.table.name} table comes to such a turn")
 
 
 def _wait(app: App, until: Callable[[], bool]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -39,6 +39,16 @@ class RandomPlay:
 @dataclass(frozen=True)
 class Decisions:
     """Decisions of opponents of one strength among their like, the view that they decide from included."""
+
+    table: str
+    strength: str
+    seats: int
+    cost: Spread
+
+
+@dataclass(frozen=True)
+class Slices:
+    """Slices of thought, one of which an opponent of that strength may take in a frame at least."""
 
     table: str
     strength: str
@@ -91,7 +101,23 @@ def every_decision(table: Table, most: int, seconds: float) -> Iterator[tuple[De
         yield Decisions(table.name, strength, USUAL_SEATS, watch.spread(times)), watch
 
 
-def _decisions(table: Table, strength: str) -> Iterator[Callable[[], object]]:
+def slices(table: Table, strength: str, seconds: float) -> tuple[Slices, Stopwatch]:
+    """Time the slices of a strength's thoughts, for so many seconds."""
+    watch = Stopwatch()
+    times: list[float] = []
+    ends = working_time() + seconds
+    for decision in _decisions(table, strength):
+        thinking = decision.in_slices()
+        over = False
+        while not over:
+            took, over = watch.time(partial(next, thinking, True))
+            times.append(took)
+        if working_time() > ends:
+            break
+    return Slices(table.name, strength, USUAL_SEATS, watch.spread(times)), watch
+
+
+def _decisions(table: Table, strength: str) -> Iterator[_Decision]:
     """Each decision of one match after the other, to be made once by whoever is given it."""
     rules = table.make_rules(items=load_set(table.name))
     seed = 0
@@ -111,13 +137,25 @@ def _decisions(table: Table, strength: str) -> Iterator[Callable[[], object]]:
 
 
 class _Decision:
-    """A decision that is made when it is called; `move` is what was decided."""
+    """A decision that is made when it is called, or in slices; `move` is what was decided."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def __call__(self) -> None:
         self.move = self._session.decide()
+
+    def in_slices(self) -> Iterator[bool]:
+        """Make it slice by slice; False for each but the last."""
+        thinking = self._session.think()
+        assert thinking, "only a player that ponders thinks in slices"
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                self.move = end.value
+                return
+            yield False
 
 
 def every_throw(times: int) -> Iterator[tuple[Throws, Stopwatch]]:

@@ -22,11 +22,13 @@ from game.bench.play import (
     Chains,
     Decisions,
     RandomPlay,
+    Slices,
     Throws,
     every_chain,
     every_decision,
     every_random_play,
     every_throw,
+    slices,
 )
 from game.bench.processes import Memory, Start, Stopped, can_start_processes, can_weigh, memory, start
 from game.records import Records
@@ -70,6 +72,7 @@ class Report:
     loops_per_second: float = 0.0
     random_play: list[RandomPlay] = field(default_factory=list)
     decisions: list[Decisions] = field(default_factory=list)
+    slices: list[Slices] = field(default_factory=list)
     throws: list[Throws] = field(default_factory=list)
     chains: list[Chains] = field(default_factory=list)
     frames: list[Frames] = field(default_factory=list)
@@ -111,6 +114,9 @@ def _rules(report: Report, plan: Plan) -> list[float]:
         for decisions, watch in every_decision(table, plan.decisions, plan.decision_seconds):
             report.decisions.append(decisions)
             watches.append(watch)
+        thought, watch = slices(table, "hard", plan.decision_seconds)
+        report.slices.append(thought)
+        watches.append(watch)
     for throws, watch in every_throw(plan.throws):
         report.throws.append(throws)
         watches.append(watch)

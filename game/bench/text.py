@@ -34,6 +34,20 @@ def as_text(report: Report) -> str:
             ),
         ),
         _table(
+            "Slices of thought",
+            ("table", "strength", "count", "median ms", "p99 ms", "max ms", "median Mloops", "max Mloops"),
+            (
+                (
+                    each.table,
+                    each.strength,
+                    each.cost.count,
+                    *(f"{cost.ms:.3f}" for cost in (each.cost.median, each.cost.p99, each.cost.max)),
+                    *(f"{cost.million_loops:.4f}" for cost in (each.cost.median, each.cost.max)),
+                )
+                for each in report.slices
+            ),
+        ),
+        _table(
             "Throws simulated ahead",
             ("dice", "count", "median ms", "p99 ms", "median Mloops"),
             (

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from math import exp, sqrt
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from game.opponents import dice, domino, playout, pocket
 from game.opponents.choices import colours, without
@@ -19,9 +19,11 @@ from game.opponents.reading import likelihood
 from game.opponents.temperament import Temperament
 from game.rules import TABLES
 from game.rules.chance import fresh
-from game.rules.contract import Outcome, SeatView
+from game.rules.contract import Outcome, Phase, SeatView
 from game.rules.moves import CallUno, Catch, Lay, Move, Play
-from game.rules.pieces import Colour, Tile
+from game.rules.pieces import Colour, Symbol, Tile
+
+T = TypeVar("T")
 
 ROUND = 0.3
 """What a round won is worth beside its points, in shares of the match."""
@@ -29,11 +31,11 @@ GAIN = 0.1
 """Points that a round brings, in shares of the target."""
 STEEP = 1.7
 TRUST = 1.5
-"""How many times its own uncertainty a move must be ahead of medium's to be made instead."""
+"""How many times its own uncertainty a move must be ahead of the usual one to be made instead."""
 DRAWS = 4
 """Worlds drawn for each one that is played in."""
 
-EFFORT = {"pocket": 2400, "dice": 2000, "domino": 1200}
+EFFORT = {"pocket": 1500, "dice": 2000, "domino": 1200}
 """How many rounds are played out for a decision."""
 
 MEDIUM: dict[str, Callable[[Any, Temperament, Random], Move]] = {
@@ -43,8 +45,17 @@ MEDIUM: dict[str, Callable[[Any, Temperament, Random], Move]] = {
 }
 LIGHT: dict[str, playout.Light] = {"pocket": playout.pocket, "dice": playout.dice, "domino": playout.domino}
 
-Thinking = Generator[None, None, Move]
-"""Slices of thought, each the playing out of one round; the move comes with the end."""
+SLICE = 40
+"""Moves of an imagined round, besides the one that is tried, after which a slice of thought ends at the latest."""
+
+BETTER_HABITS = ("pocket", "domino")
+"""The tables at which the habits of `playout` beat medium, with two seats."""
+WILD_DRAWS = (Symbol.WILD_DRAW_TWO, Symbol.WILD_DRAW_FOUR)
+
+Slices = Generator[None, None, T]
+"""Work in slices, with what came of it at the end."""
+Thinking = Slices[Move]
+"""Slices of thought, each at most so many moves of one imagined round; the move comes with the end."""
 
 
 def finish(thinking: Thinking) -> Move:
@@ -86,26 +97,42 @@ def think(
     tried = candidates(view)
     if len(tried) == 1:
         return _uncalled(tried[0])
-    usual = _uncalled(MEDIUM[view.table](view, temperament, rng))
+    light = LIGHT[view.table]
+    usual = _uncalled(_usual(view, temperament, world, light, rng))
+    yield
     field = [_Candidate(move) for move in tried]
     anchor = next((each for each in field if _same(view, _uncalled(each.move), usual)), field[0])
     value = _Value(view)
-    light = LIGHT[view.table]
     budget = EFFORT[view.table] if effort is None else effort
     heats = max(1, (len(field) - 1).bit_length())
     for heat in range(heats):
         for _ in range(max(1, budget // heats // len(field))):
             imagined = world()
+            yield
             seed = rng.random()
             for each in field:
-                each.add(value.of(_played_out(imagined, view.seat, each.move, light, seed)))
-                yield
+                outcome = yield from _played_out(imagined, view.seat, each.move, light, seed)
+                each.add(value.of(outcome))
         if heat + 1 < heats:
             field.sort(key=lambda each: -each.total)
             kept = field[: (len(field) + 1) // 2]
             field = kept if anchor in kept else [*kept, anchor]
     best = max(field, key=lambda each: each.total)
     return _uncalled(best.move if _surely_ahead(best, anchor) else anchor.move)
+
+
+def _usual(
+    view: SeatView, temperament: Temperament, world: Callable[[], Any], light: playout.Light, rng: Random
+) -> Move:
+    """What is played unless another move is surely better: what habit says, which looks at nothing hidden.
+
+    Where the habits are no better than medium, and for bluffs and challenges, which are a matter of temperament, it is
+    medium's move.
+    """
+    by_habit = len(view.counts) == 2 and view.table in BETTER_HABITS and view.phase in (Phase.TURN, Phase.DRAWN)
+    if by_habit and not any(isinstance(move, Play) and move.item.symbol in WILD_DRAWS for move in view.moves):
+        return light(world(), rng.random)
+    return MEDIUM[view.table](view, temperament, rng)
 
 
 def candidates(view: SeatView) -> list[Move]:
@@ -152,17 +179,20 @@ def _sensible(view: SeatView, move: Move) -> bool:
     return move.colour in colours(without(view.hand, move.item))
 
 
-def _played_out(world: Any, seat: int, move: Move, light: playout.Light, seed: float) -> Outcome | None:
+def _played_out(world: Any, seat: int, move: Move, light: playout.Light, seed: float) -> Slices[Outcome | None]:
     """How the round ends with that move in a world; None if it goes on and on."""
     rng = Random(seed)
     twin = world.copy(rng)
     twin.push(seat, move)
     random = rng.random
     push = twin.push
-    for _ in range(playout.LONGEST):
+    for count in range(1, playout.LONGEST + 1):
         if twin.outcome:
             break
         push(twin.turn, light(twin, random))
+        if count % SLICE == 0:
+            yield
+    yield
     outcome: Outcome | None = twin.outcome
     return outcome
 

@@ -293,7 +293,9 @@ class RoundResult(_Result):
         paper = self.paper
         canvas.panel(paper, style="slip")
         title = _("What was left in every hand") if self.winner is None else _("What was left in the others' hands")
-        canvas.text(title, (paper.x + 34, paper.y + 40), font="title", size=21, colour=RUST, anchor="left")
+        room = paper.width - 94 - canvas.text_width(_("value"), weight="bold", size=14)
+        at = paper.x + 34, paper.y + 40
+        canvas.text(title, at, font="title", size=21, colour=RUST, anchor="left", max_width=room)
         canvas.text(_("value"), (paper.right - 40, paper.y + 40), weight="bold", size=14, colour=NOTE, anchor="right")
         for number in range(len(self.rows)):
             self._draw_row(canvas, number)
@@ -390,7 +392,9 @@ class RoundResult(_Result):
         goal = bar_x + bar_width * self.target / full
         canvas.text(_("Running totals"), (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
         target = _("{sign}  target {points}").format(sign="{target}", points=self.target)
-        canvas.text(target, (goal, top + 14), weight="bold", size=15, colour=NOTE, anchor="right")
+        title_end = paper.x + 54 + canvas.text_width(_("Running totals"), font="title", size=21)
+        at = max(goal, title_end + canvas.text_width(target, weight="bold", size=15)), top + 14
+        canvas.text(target, at, weight="bold", size=15, colour=NOTE, anchor="right")
         line = self.totals_line
         for place, seat in enumerate(self.standing):
             counted = self.seats[seat]
@@ -416,7 +420,13 @@ class RoundResult(_Result):
             gained = self.after[seat] - self.before[seat]
             words = f"+{gained}" if gained else _("no points")
             canvas.text(
-                words, (paper.right - 36, y), weight="bold", size=14, colour=GOOD if gained else NOTE, anchor="right"
+                words,
+                (paper.right - 36, y),
+                weight="bold",
+                size=14,
+                colour=GOOD if gained else NOTE,
+                anchor="right",
+                max_width=80,
             )
         foot = top + TOTALS_HEADER + line * len(self.seats)
         canvas.line([(goal, top + TOTALS_HEADER - 8), (goal, foot)], colour=RUST, width=1.6)
@@ -661,7 +671,7 @@ class MatchResult(_Result):
         goal = chart.y(self.target)
         canvas.line([(area.x - 12, goal), (area.right + 12, goal)], colour=RUST, width=2, dash=7)
         canvas.text(str(self.target), (area.x - 22, goal), weight="extrabold", size=14, colour=RUST, anchor="right")
-        canvas.text(_("Round"), (area.x - 22, area.bottom + 22), weight="bold", size=14, colour=NOTE, anchor="right")
+        canvas.text(_("Round"), (area.centerx, area.bottom + 44), weight="bold", size=14, colour=NOTE)
         for played in chart.labelled():
             at = (chart.x(played), area.bottom + 22)
             canvas.text(str(played), at, weight="bold", size=14, colour=NOTE)

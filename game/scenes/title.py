@@ -137,10 +137,11 @@ class LevelRow(Widget):
             canvas.count(self.number, (rect.x + 36, y), diameter=min(38.0, rect.height - 12))
         room = first - size / 2 - rect.x - 84
         left = rect.x + 70
-        canvas.text(self.label, (left, y - 10), font="title", size=23, colour=colour, anchor="left", max_width=room)
+        above, below = y - 0.44 * canvas.text_size(23), y + canvas.text_size(15)
+        canvas.text(self.label, (left, above), font="title", size=23, colour=colour, anchor="left", max_width=room)
         words = ngettext("first to {points} point", "first to {points} points", self.level.target)
         words = _("opens with a star at the one before") if self.locked else words.format(points=self.level.target)
-        canvas.text(words, (left, y + 15), weight="bold", size=15, colour=note, anchor="left", max_width=room)
+        canvas.text(words, (left, below), weight="bold", size=15, colour=note, anchor="left", max_width=room)
         for place, guest in enumerate(guests):
             x = first + place * step
             canvas.portrait(guest.character.key, "happy" if self.focused else "neutral", (x, y - 6), size)

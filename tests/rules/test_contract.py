@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import product
 from random import Random
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -396,6 +398,33 @@ def test_a_view_reaches_nothing_but_values(setup: Setup) -> None:
             assert hash(view) == hash(round_.view(seat))
             with pytest.raises(dataclasses.FrozenInstanceError):
                 view.seat = 0
+
+
+def behind(value: object) -> Iterator[object]:
+    """Every object that a value leads to, by whatever way Python knows, but for classes and their code."""
+    seen: dict[int, object] = {}
+    open_ = [value]
+    while open_:
+        each = open_.pop()
+        if id(each) not in seen and not isinstance(each, (type, FunctionType, ModuleType)):
+            seen[id(each)] = each
+            open_ += gc.get_referents(each)
+            yield each
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_no_way_leads_from_a_view_to_a_generator_or_a_round(table: Table) -> None:
+    setup = Setup(table.name, table.seats[-1], (), 6)
+    generators = 0
+    for round_ in walked(setup.deal(), setup.walk(), stops=0.05):
+        generators += any(isinstance(each, Random) for each in behind(round_))
+        for seat in range(round_.seats):
+            view = round_.view(seat)
+            assert view.moves == tuple(round_.moves(seat))
+            for each in behind(view):
+                assert each is not round_
+                assert not isinstance(each, (Random, list)), repr(each)
+    assert generators
 
 
 @LAW

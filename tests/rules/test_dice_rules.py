@@ -834,6 +834,19 @@ def test_an_imagined_round_differs_in_its_chance_only() -> None:
     assert ends == {view.hands}
 
 
+def test_in_imagined_rounds_any_die_of_the_bag_comes_next_and_falls_on_any_side() -> None:
+    """Three dice left, so that each of their eighteen faces is as likely."""
+    view = position("rerolled 0+ on R5 | 0: G3 B2 | 1: Y1 Y2 | bag Y4 G1 R6").round.view(0)
+    rng = Random(4)
+    drawn: Counter[object] = Counter()
+    for _ in range(9000):
+        world = imagine(view, rng)
+        world.push(0, DRAW)
+        drawn[world.hands[0][-1]] += 1
+    assert drawn.keys() == {shown for die in view.bag for shown in die.faces}
+    assert not far_off(drawn, 18)
+
+
 def test_the_order_of_the_bag_tells_nothing() -> None:
     """Any die of the bag may come next."""
     scene = DiceRound(RULES, 4, Random(2))
