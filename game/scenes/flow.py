@@ -31,6 +31,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from game.achievements import Achievement
 from game.art.palette import BAD, GOOD, Rgb
 from game.language import _, pgettext
 from game.levels import Level
@@ -141,6 +142,7 @@ class Spoils:
     stars: tuple[Star, ...] = ()
     onward: Callable[[], Scene] | None = None
     watch: Callable[[], Scene] | None = None
+    earned: tuple[Achievement, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -737,6 +739,7 @@ class Flow(Scene):
             stars=self._spoils.stars,
             onward=self._spoils.onward,
             watch=self._spoils.watch,
+            earned=[_(each.name) for each in self._spoils.earned],
         )
 
     def _points_after_rounds(self) -> list[tuple[int, ...]]:
