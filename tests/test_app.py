@@ -531,9 +531,13 @@ def test_losing_the_focus_is_heard_and_lets_everything_go(start: Start) -> None:
     assert not app.speaker.hushed  # type: ignore[attr-defined]
 
 
-def test_music_plays_on_in_the_background_unless_told_otherwise(start: Start) -> None:
-    app = start(Notes())
+@pytest.mark.parametrize("quiet", [None, True, False])
+def test_sound_pauses_in_the_background_unless_told_otherwise(start: Start, quiet: bool | None) -> None:
+    app = start(Notes(), Settings() if quiet is None else Settings(quiet_in_background=quiet))
     post(pygame.WINDOWFOCUSLOST)
+    app.step(FRAME)
+    assert app.speaker.hushed is (quiet is not False)  # type: ignore[attr-defined]
+    post(pygame.WINDOWFOCUSGAINED)
     app.step(FRAME)
     assert not app.speaker.hushed  # type: ignore[attr-defined]
 

@@ -11,10 +11,12 @@ import pygame
 import pytest
 from pygame import FRect
 
+from game.achievements import ACHIEVEMENTS
 from game.art.canvas import Canvas
 from game.art.palette import PLATES
+from game.career import Against, AtTable, Career, Result, evenness
 from game.goals import CatchOthers
-from game.levels import OwnLevels, Problem, every_level, load_set
+from game.levels import OwnLevels, Problem, every_level, load_characters, load_set
 from game.records import Recording, Records, Settings
 from game.rules import TABLES
 from game.rules.dice import points as dice_points
@@ -47,6 +49,7 @@ from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
+from game.scenes.statistics import AchievementsPage, StatisticsPage
 from game.scenes.table import TableScene
 from game.scenes.title import DOORS, Door, LevelRow, Title
 from game.scenes.tour import TourMap
@@ -351,7 +354,7 @@ def match_result(seats: int = 4, rounds: int = 8) -> MatchResult:
     )
 
 
-def starred_result(goals: int = 3, *, watch: bool = False) -> MatchResult:
+def starred_result(goals: int = 3, *, watch: bool = False, earned: Sequence[str] = ()) -> MatchResult:
     stars = [Star(CatchOthers(2), place == 1, place < 2, place) for place in range(goals)]
     points = [(0, 0), (40, 20), (90, 20)]
     return MatchResult(
@@ -363,6 +366,7 @@ def starred_result(goals: int = 3, *, watch: bool = False) -> MatchResult:
         stars=stars,
         onward=lambda: Elsewhere("tour"),
         watch=(lambda: Elsewhere("replay")) if watch else None,
+        earned=earned,
         again=lambda: Elsewhere("again"),
         leave=lambda: Elsewhere("street"),
     )
@@ -425,6 +429,24 @@ def replays_page(count: int = 3) -> ReplaysPage:
     )
 
 
+def career(matches: int = 40) -> Career:
+    results = tuple(Result(list(DOORS)[place % 3], place * 37 % 500, place % 4 == 0) for place in range(matches))
+    dice = {str(number): 90 for number in range(1, 25)}
+    faces = {str(face): 60 - face.symbol.number for face in evenness(Career(dice=dice), load_set("dice")).expected}
+    regulars = {key: Against(place, 1234) for place, key in enumerate(load_characters())}
+    tables = {table: AtTable(1000, 58 * place, 5000, 123) for place, table in enumerate(DOORS)}
+    earned = tuple(each.key for each in ACHIEVEMENTS[::2])
+    return Career(tables, regulars, results, 7, 12, 310, 9, 180, 20, 17, 3, dice, faces, earned)
+
+
+def statistics(kept: Career | None = None, *, has_replays: bool = True) -> StatisticsPage:
+    return StatisticsPage(
+        career() if kept is None else kept,
+        load_characters(),
+        lambda: Elsewhere("replays") if has_replays else None,
+    )
+
+
 class Reel:
     """A match of no moves."""
 
@@ -482,6 +504,11 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "own levels": own_page,
     "own levels, one broken": lambda: own_page(0, 1),
     "own levels on pages": lambda: own_page(20, 3),
+    "statistics": statistics,
+    "statistics of nothing": lambda: statistics(Career()),
+    "statistics of one match": lambda: statistics(career(1)),
+    "achievements": lambda: AchievementsPage(career()),
+    "match with achievements": lambda: starred_result(earned=["First evening", "Landslide", "Talk of the street"]),
     "replays": replays_page,
     "replays on pages": lambda: replays_page(20),
     "replay": replay,
@@ -713,6 +740,25 @@ def test_a_broken_file_is_shown_and_not_played() -> None:
     use(scene, "torn-0.toml")
     assert use(scene, "play") is None
     assert scene.level is None
+
+
+def test_the_ledger_leads_to_replays_if_there_are_any() -> None:
+    scene = statistics()
+    scene.enter(FakeStage())
+    assert leads(use(scene, "replays")) == "replays"
+    assert use(statistics_entered(has_replays=False), "replays") is None
+    before = scene.table
+    use(scene, "table")
+    use(scene, "table")
+    use(scene, "table")
+    assert scene.table == before
+    assert isinstance(use(scene, "achievements"), Push)
+
+
+def statistics_entered(*, has_replays: bool) -> StatisticsPage:
+    scene = statistics(has_replays=has_replays)
+    scene.enter(FakeStage())
+    return scene
 
 
 def test_a_recorded_match_is_watched_and_written() -> None:
@@ -1286,7 +1332,7 @@ def test_confetti_is_a_function_of_time_that_ends() -> None:
         ("sound", "music", Action.RIGHT, "music", 60),
         ("sound", "effects", Action.LEFT, "effects", 85),
         ("sound", "muted", Action.CONFIRM, "muted", True),
-        ("sound", "quiet_in_background", Action.RIGHT, "quiet_in_background", True),
+        ("sound", "quiet_in_background", Action.LEFT, "quiet_in_background", False),
         ("display", "fullscreen", Action.CONFIRM, "fullscreen", True),
         ("display", "vsync", Action.LEFT, "vsync", False),
         ("access", "text_size", Action.RIGHT, "text_size", 125),

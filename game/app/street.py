@@ -9,9 +9,12 @@ from random import SystemRandom
 
 import platformdirs
 
+from game.achievements import Achievement, Standing, newly_earned
 from game.app.film import Reel, level_of, starts_of_rounds
+from game.career import CAREER, Career
+from game.deeds import Deeds
 from game.language import _
-from game.levels import Level, LevelErrors, every_level, own_levels, parse_level
+from game.levels import Level, LevelErrors, every_level, load_characters, own_levels, parse_level
 from game.records import Recording, Records, SavedMatch
 from game.rules.contract import IllegalMove
 from game.scenes.dice import DiceScene
@@ -22,6 +25,7 @@ from game.scenes.pocket import PocketScene
 from game.scenes.replay import Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.scene import Scene
+from game.scenes.statistics import StatisticsPage
 from game.scenes.table import TableScene
 from game.scenes.title import Title
 from game.scenes.tour import TourMap
@@ -66,7 +70,7 @@ class Street:
             notice=" ".join(notices),
             tour=tour,
             show_tour=self.tour,
-            show_replays=self.replays,
+            show_ledger=self.ledger,
             show_own=(lambda: OwnLevelsPage(own, self.match)) if own.levels or own.broken else None,
         )
 
@@ -102,13 +106,28 @@ class Street:
             session.match.totals,
         )
         self.records.keep_replay(recording)
+        earned = self._enter(level, session.deeds, tour)
         following = tour.after(level)
         goes_on = following if following and tour.is_open(following) else level
         return Spoils(
             stars,
             (lambda: self.tour(goes_on)) if level in tour else None,
             lambda: self.watch(recording),
+            earned,
         )
+
+    def _enter(self, level: Level, deeds: Deeds, tour: Tour) -> tuple[Achievement, ...]:
+        """Enter a match into the house ledger; the achievements it brought."""
+        career = (self.records.load(CAREER) or Career()).after(level, deeds)
+        earned = newly_earned(Standing(career, deeds, level, tour.stars))
+        career = replace(career, achievements=(*career.achievements, *(each.key for each in earned)))
+        self.records.keep(CAREER, career)
+        return earned
+
+    def ledger(self) -> Scene:
+        """The house ledger, with the way to replays and achievements."""
+        career = self.records.load(CAREER) or Career()
+        return StatisticsPage(career, load_characters(), self.replays)
 
     def replays(self) -> Scene | None:
         """The list of the last matches; None if there is none."""

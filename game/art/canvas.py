@@ -34,6 +34,7 @@ from game.art.palette import (
     STAMP,
     USUAL_CONTRAST,
     Rgb,
+    mixed,
 )
 from game.art.pieces import CARD_HEIGHT, Cards, Shadow
 from game.art.sprites import Sprites
@@ -522,6 +523,10 @@ class Canvas:
         patch = shapes.empty(*box.size)
         patch.fill((*(round(each * share) for each in colour), max(0, alpha)))
         shapes.lay(self.surface, patch, box.topleft)
+
+    def wash(self, colour: Rgb, strength: float) -> None:
+        """Let everything that is painted take a colour, as in coloured light; `strength` is 0 to 1."""
+        self.surface.fill(mixed((255, 255, 255), colour, strength), special_flags=pygame.BLEND_RGB_MULT)
 
     def glow(self, at: Point, radius: float, colour: Rgb = LAMP, strength: float = 0.4) -> None:
         """Light of a colour added around a point."""

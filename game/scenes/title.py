@@ -137,10 +137,11 @@ class LevelRow(Widget):
             canvas.count(self.number, (rect.x + 36, y), diameter=min(38.0, rect.height - 12))
         room = first - size / 2 - rect.x - 84
         left = rect.x + 70
-        canvas.text(self.label, (left, y - 10), font="title", size=23, colour=colour, anchor="left", max_width=room)
+        above, below = y - 0.44 * canvas.text_size(23), y + canvas.text_size(15)
+        canvas.text(self.label, (left, above), font="title", size=23, colour=colour, anchor="left", max_width=room)
         words = ngettext("first to {points} point", "first to {points} points", self.level.target)
         words = _("opens with a star at the one before") if self.locked else words.format(points=self.level.target)
-        canvas.text(words, (left, y + 15), weight="bold", size=15, colour=note, anchor="left", max_width=room)
+        canvas.text(words, (left, below), weight="bold", size=15, colour=note, anchor="left", max_width=room)
         for place, guest in enumerate(guests):
             x = first + place * step
             canvas.portrait(guest.character.key, "happy" if self.focused else "neutral", (x, y - 6), size)
@@ -154,9 +155,9 @@ class Title(Screen):
     """Where the game begins.
 
     Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `tour` knows the stars
-    and what is open; `show_tour` leads to its map, `show_replays` to the last matches and `show_own` to levels of the
-    player's own, where there are any. `notice` is something the player should know, shown until something is used. The
-    lamps breathe while the player is there, then all rests.
+    and what is open; `show_tour` leads to its map, `show_ledger` to what all matches come to and `show_own` to levels
+    of the player's own, where there are any. `notice` is something the player should know, shown until something is
+    used. The lamps breathe while the player is there, then all rests.
     """
 
     music = "music_street"
@@ -170,7 +171,7 @@ class Title(Screen):
         notice: str = "",
         tour: Tour | None = None,
         show_tour: Resume | None = None,
-        show_replays: Callable[[], Scene | None] = lambda: None,
+        show_ledger: Resume | None = None,
         show_own: Resume | None = None,
     ) -> None:
         super().__init__()
@@ -181,7 +182,7 @@ class Title(Screen):
         self._tour = tour
         self._show_tour = show_tour
         self._show_own = show_own
-        self._show_replays = show_replays
+        self._show_ledger = show_ledger
         self._choosing: str | None = None
         self._since_heard = 0.0
         self._clock = 0.0
@@ -208,8 +209,9 @@ class Title(Screen):
             Button("rules", _("Rules"), icon="sym_book"),
             Button("quit", _("Quit"), icon="sym_quit"),
         ]
+        if self._show_ledger:
+            menu.insert(0, Button("ledger", _("Ledger"), icon="sym_chart"))
         if self._show_tour:
-            menu.insert(0, Button("replays", _("Replays"), icon="sym_eye"))
             menu.insert(0, Button("tour", _("Tour"), icon="sym_tour"))
         if self._resume:
             menu.insert(0, Button("resume", _("Go on"), icon="sym_play", main=True))
@@ -325,10 +327,8 @@ class Title(Screen):
             return Replace(self._resume())
         if answer.key == "tour" and self._show_tour:
             return Replace(self._show_tour())
-        if answer.key == "replays":
-            page = self._show_replays()
-            self.notice = "" if page else _("There is no replay yet: every match you finish becomes one.")
-            return Push(page) if page else None
+        if answer.key == "ledger" and self._show_ledger:
+            return Push(self._show_ledger())
         return self._menu(answer.key)
 
     def _menu(self, key: str) -> Change:
