@@ -25,6 +25,7 @@ from game.rules import TABLES
 from game.scenes.inputs import Resized
 from game.scenes.rules_page import PAGES, RulesPage
 from game.scenes.scene import Scene
+from game.scenes.seating import Seating
 from game.scenes.title import Title
 
 SIZES: tuple[Size, ...] = ((960, 540), (1280, 720), (960, 720), (1680, 720))
@@ -121,6 +122,13 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
         return MOMENTS[number]
 
     monkeypatch.setattr(album, "find_moment", remembered)
+    usual = Seating.draw_words
+
+    def draw_words(seating: Seating, canvas: Notepad, *args: Any, **options: Any) -> None:
+        with canvas.passing():
+            usual(seating, canvas, *args, **options)
+
+    monkeypatch.setattr(Seating, "draw_words", draw_words)
     window = Window((1280, 720))
     yield window
     window.close()
