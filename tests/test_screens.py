@@ -23,6 +23,7 @@ from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
 from game.rules.pieces import Colour, Die, Tile, parse_face
 from game.rules.pocket import points
+from game.scenes.bindings import Bindings
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
@@ -1607,3 +1608,14 @@ def test_a_line_of_the_log_shows_its_words_whatever_stands_before_them(icon: str
         scene.draw(canvas)
         pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
     assert pictures[0] != pictures[1]
+
+
+def test_the_keys_on_the_pause_follow_the_bindings_and_the_device() -> None:
+    bound = Bindings.of(Settings()).given("keys", Action.LOG, "f5").kept_in(Settings())
+    scene, stage = pause(), FakeStage(settings=bound)
+    scene.enter(stage)
+    for device, rules, log in (("keys", "F1", "F5"), ("pad", "Select", "LT")):
+        stage.device = device
+        scene.draw(Canvas(pygame.Surface((1280, 720))))
+        assert scene.form.find("rules", PaperRow).keycap == rules
+        assert scene.form.find("log", PaperRow).keycap == log

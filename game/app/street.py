@@ -53,10 +53,14 @@ def _levels() -> list[Level]:
 
 @dataclass(frozen=True)
 class Street:
-    """Makes the scenes of the game; `records` keeps what is left. With `demo` the computer plays the human's seat."""
+    """Makes the scenes of the game; `records` keeps what is left.
+
+    With `demo` the computer plays the human's seat, and leaves after a match, or after `rounds` rounds of it.
+    """
 
     records: Records
     demo: bool = False
+    rounds: int | None = None
 
     def title(self) -> Scene:
         """The street with its doors, and the way back into a match that was left."""
@@ -91,7 +95,9 @@ class Street:
             leave=self.title,
             finish=lambda session: Spoils() if practice else self._finish(level, session),
         )
-        return SCENES[level.table.name](level, seed, exits, keep=self._keep, saved=saved, demo=self.demo)
+        return SCENES[level.table.name](
+            level, seed, exits, keep=self._keep, saved=saved, demo=self.demo, rounds=self.rounds
+        )
 
     def _finish(self, level: Level, session: Session) -> Spoils:
         """Keep what a match has brought; where it leads to."""

@@ -162,8 +162,8 @@ class Flow(Scene):
 
     `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
     the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
-    the human's seat, and the game ends with the match. With a `script`, the recorded moves of a match, nobody is asked:
-    they are acted out, from where `saved` stands.
+    the human's seat, and the game ends with the match, or after `rounds` rounds of it. With a `script`, the recorded
+    moves of a match, nobody is asked: they are acted out, from where `saved` stands.
 
     Raises:
         ValueError, IllegalMove: if the saved match can't be played on.
@@ -184,10 +184,12 @@ class Flow(Scene):
         keep: Callable[[SavedMatch | None], str] = lambda _: "",
         saved: SavedMatch | None = None,
         demo: bool = False,
+        rounds: int | None = None,
         script: Sequence[tuple[int, str]] | None = None,
     ) -> None:
         self.level = level
         self.demo = demo or script is not None
+        self._rounds = rounds
         self.script = script
         self.open_hands = False
         """Whether the hands of all seats are shown; only for a match that is over."""
@@ -335,8 +337,8 @@ class Flow(Scene):
         self.lay_out(view)
 
     def _go_on(self) -> None:
-        """Deal the next round; after its match a demo is over."""
-        if self.session.match.winner is not None:
+        """Deal the next round; after its match, or the rounds that were asked for, a demo is over."""
+        if self.session.match.winner is not None or (self.demo and self.round_number == self._rounds):
             self._change = Quit() if self.demo else None
             return
         self.session.next_round()
