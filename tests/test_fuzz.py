@@ -11,10 +11,12 @@ import pytest
 from game import levels
 from game.app.street import SCENES, Street
 from game.career import CAREER, Against, AtTable, Career, Result
+from game.daily import DAILY, Score, Scores
 from game.levels import find_level
 from game.opponents import Opponent
 from game.records import Recording, Records, SavedMatch, Settings
 from game.resources import levels_folder
+from game.scenes.daily import DailyPage
 from game.scenes.replay import Replay
 from game.scenes.replays import ReplaysPage
 from game.scenes.statistics import StatisticsPage
@@ -111,8 +113,9 @@ def starts(home: Path, file: Path, written: bytes) -> None:
     street = Street(records)
     title = street.title()
     assert isinstance(title, Title)
-    if file.name == "career.json":
+    if file.name in ("career.json", "daily.json"):
         assert isinstance(street.ledger(), StatisticsPage)
+        assert isinstance(street.daily(), DailyPage)
         title.notice = " ".join(records.notices)
     if file.exists():
         assert title.notice == ""
@@ -128,6 +131,7 @@ KINDS: dict[str, Callable[[Records], object]] = {
     "settings": lambda records: records.keep_settings(OTHER),
     "match": lambda records: records.keep_match(played("pocket", 12)),
     "progress": lambda records: records.keep(PROGRESS, Progress({"pocket-1": ("win", "catch 1"), "own/mine": ()})),
+    "daily": lambda records: records.keep(DAILY, Scores({"2026-11-30": Score(5, 9, is_over=True)})),
     "career": lambda records: records.keep(CAREER, CAREER_OF_ONE),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import combinations, islice
 from typing import TypeVar
 
@@ -15,6 +16,7 @@ from game.achievements import ACHIEVEMENTS
 from game.art.canvas import Canvas
 from game.art.palette import PLATES
 from game.career import Against, AtTable, Career, Result, evenness
+from game.daily import Score, Scores, deal_of, last_days
 from game.goals import CatchOthers
 from game.levels import OwnLevels, Problem, every_level, load_characters, load_set
 from game.records import Recording, Records, Settings
@@ -27,6 +29,7 @@ from game.scenes.bindings import Bindings
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
+from game.scenes.daily import DailyPage
 from game.scenes.flow import Exits
 from game.scenes.inputs import (
     Action,
@@ -448,6 +451,12 @@ def statistics(kept: Career | None = None, *, has_replays: bool = True) -> Stati
     )
 
 
+def daily(scores: Scores | None = None) -> DailyPage:
+    shipped = [level for table in DOORS for level in every_level(table)]
+    deals = [deal_of(day, shipped) for day in last_days(date(2026, 11, 30), 28)]
+    return DailyPage(deals, scores or Scores(), lambda deal: Elsewhere(deal.day))
+
+
 class Reel:
     """A match of no moves."""
 
@@ -480,6 +489,8 @@ def full_title(*, listed: bool = False) -> Title:
         lambda: Elsewhere("resumed"),
         tour=Tour(shipped, Records()),
         show_tour=lambda: Elsewhere("tour"),
+        show_ledger=lambda: Elsewhere("ledger"),
+        show_daily=lambda: Elsewhere("daily"),
         show_own=lambda: Elsewhere("own"),
     )
     if listed:
@@ -510,6 +521,16 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "statistics of one match": lambda: statistics(career(1)),
     "achievements": lambda: AchievementsPage(career()),
     "match with achievements": lambda: starred_result(earned=["First evening", "Landslide", "Talk of the street"]),
+    "daily deal": daily,
+    "daily deal, played": lambda: daily(
+        Scores(
+            {
+                "2026-11-30": Score(266, 177, is_over=True),
+                "2026-11-29": Score(),
+                "2026-11-28": Score(1, 2, is_over=True),
+            }
+        )
+    ),
     "replays": replays_page,
     "replays on pages": lambda: replays_page(20),
     "replay": replay,
@@ -682,6 +703,8 @@ def test_the_title_leads_to_the_tour_and_to_own_levels() -> None:
     scene = full_title()
     scene.enter(FakeStage())
     assert leads(use(scene, "tour")) == "tour"
+    assert leads(use(scene, "ledger")) == "ledger"
+    assert leads(use(scene, "daily")) == "daily"
     use(scene, "domino")
     rest(scene)
     assert leads(use(scene, "own")) == "own"

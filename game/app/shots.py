@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import get_args
@@ -50,6 +51,7 @@ from game.app.window import Window
 from game.art.canvas import Canvas, Mood
 from game.art.vision import Vision, seen_by
 from game.career import CAREER, Career
+from game.daily import DAILY, Score, Scores
 from game.language import Code, speak
 from game.levels import Level, OwnLevels, Problem, every_level, find_level
 from game.records import Records, Settings
@@ -89,6 +91,9 @@ GHOSTS = {
 """What is shown of how tiles will lie."""
 MOODS: tuple[Mood, ...] = get_args(Mood)
 CAREER_MATCHES = 4
+TODAY = date(2026, 11, 30)
+SCORES = Scores({"2026-11-29": Score(266, 177, is_over=True), "2026-11-28": Score(91, 254, is_over=True)})
+"""The daily deals that were played in the pictures."""
 WATCHED = 12
 """How many moves of a replay are watched."""
 STARS = (3, 3, 2, 3, 2, 3, 1)
@@ -215,9 +220,16 @@ class Album:
             self._press(pygame.K_h, 0.1)
             yield self._save(f"replay_{table}_open")
         career = self._career()
+        self.street.records.keep(DAILY, SCORES)
+        day = replace(self.street, today=lambda: TODAY)
         page = self.street.replays()
         assert page
-        pages = {"replays": page, "statistics": self.street.ledger(), "achievements": AchievementsPage(career)}
+        pages = {
+            "daily": day.daily(),
+            "replays": page,
+            "statistics": self.street.ledger(),
+            "achievements": AchievementsPage(career),
+        }
         for name, scene in pages.items():
             self._show(_Below(self.street.title(), scene))
             yield self._save(name)

@@ -35,6 +35,7 @@ NAME_SIZE = 29
 BUTTONS_Y = 663.0
 BUTTON = (176.0, 46.0)
 BUTTON_GAP = 20.0
+BOARD, BOARD_TOP = (84.0, 92.0), 497.0
 MENU_SIDE = 80.0
 """What is kept free of the menu at either side."""
 AWAKE_SECONDS = 6.0
@@ -108,6 +109,18 @@ class Speaker(RoundButton):
         super().draw(canvas)
 
 
+class Board(Widget):
+    """The chalkboard in the street, with the deal of the day on it."""
+
+    def draw(self, canvas: Canvas) -> None:
+        x = self.rect.centerx
+        for number, words in enumerate(self.label.split("\n")):
+            at = (x, 526 + 21 * number + self.lift)
+            canvas.text(words, at, font="title", size=19, max_width=self.rect.width - 16)
+        if self.focused:
+            canvas.focus(self.rect, 8)
+
+
 class LevelRow(Widget):
     """A match to choose: its name, what it goes to, and who sits at the table, each with stars for its strength.
 
@@ -155,9 +168,9 @@ class Title(Screen):
     """Where the game begins.
 
     Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `tour` knows the stars
-    and what is open; `show_tour` leads to its map, `show_ledger` to what all matches come to and `show_own` to levels
-    of the player's own, where there are any. `notice` is something the player should know, shown until something is
-    used. The lamps breathe while the player is there, then all rests.
+    and what is open; `show_tour` leads to its map, `show_ledger` to what all matches come to, `show_daily` to the deal
+    of the day and `show_own` to levels of the player's own, where there are any. `notice` is something the player
+    should know, shown until something is used. The lamps breathe while the player is there, then all rests.
     """
 
     music = "music_street"
@@ -172,6 +185,7 @@ class Title(Screen):
         tour: Tour | None = None,
         show_tour: Resume | None = None,
         show_ledger: Resume | None = None,
+        show_daily: Resume | None = None,
         show_own: Resume | None = None,
     ) -> None:
         super().__init__()
@@ -183,6 +197,7 @@ class Title(Screen):
         self._show_tour = show_tour
         self._show_own = show_own
         self._show_ledger = show_ledger
+        self._show_daily = show_daily
         self._choosing: str | None = None
         self._since_heard = 0.0
         self._clock = 0.0
@@ -216,7 +231,10 @@ class Title(Screen):
         if self._resume:
             menu.insert(0, Button("resume", _("Go on"), icon="sym_play", main=True))
         first = menu[0] if self._resume or not doors else doors[0]
-        self.form.show([*doors, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key)
+        board = [Board("daily", pgettext("board, two short lines", "Daily\ndeal"))] if self._show_daily else []
+        self.form.show(
+            [*doors, *board, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key
+        )
 
     def _stars(self, table: str) -> str:
         """How many stars of a table's stops are won."""
@@ -282,6 +300,8 @@ class Title(Screen):
         for door in self.form.widgets:
             if isinstance(door, Door):
                 self._place_door(door)
+            elif isinstance(door, Board):
+                door.rect = FRect(self._board_x - BOARD[0] / 2, BOARD_TOP, *BOARD)
         menu = [widget for widget in self.form.widgets if isinstance(widget, Button)]
         width, height = BUTTON
         room = self.width - 2 * MENU_SIDE - BUTTON_GAP * (len(menu) - 1)
@@ -327,6 +347,8 @@ class Title(Screen):
             return Replace(self._resume())
         if answer.key == "tour" and self._show_tour:
             return Replace(self._show_tour())
+        if answer.key == "daily" and self._show_daily:
+            return Push(self._show_daily())
         if answer.key == "ledger" and self._show_ledger:
             return Push(self._show_ledger())
         return self._menu(answer.key)
@@ -405,9 +427,16 @@ class Title(Screen):
                 breath = 0.5 - 0.5 * math.cos(self._clock / BREATH_SECONDS * math.tau + number * 1.7)
                 canvas.glow((x, 326), 96, LAMP, 0.35 * self._lamps.value * breath)
 
-    def _draw_board(self, canvas: Canvas) -> None:
+    @property
+    def _board_x(self) -> float:
+        """Where the chalkboard stands."""
         left, middle, _right = door_places(self.width)
-        x = middle + (middle - left) * 0.49
+        return middle + (middle - left) * 0.49
+
+    def _draw_board(self, canvas: Canvas) -> None:
+        if self._show_daily and not self._choosing:
+            return
+        x = self._board_x
         for number, words in enumerate(pgettext("board at a door, two short lines", "Open\nlate").split("\n")):
             canvas.text(words, (x, 526 + 21 * number), font="title", size=19)
 
