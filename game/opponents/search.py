@@ -45,7 +45,7 @@ MEDIUM: dict[str, Callable[[Any, Temperament, Random], Move]] = {
 }
 LIGHT: dict[str, playout.Light] = {"pocket": playout.pocket, "dice": playout.dice, "domino": playout.domino}
 
-SLICE = 40
+SLICE = 15
 """Moves of an imagined round, besides the one that is tried, after which a slice of thought ends at the latest."""
 
 BETTER_HABITS = ("pocket", "domino")
