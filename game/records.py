@@ -53,7 +53,7 @@ class Settings:
     music: Percent = 55
     effects: Percent = 90
     muted: bool = False
-    quiet_in_background: bool = False
+    quiet_in_background: bool = True
     fullscreen: bool = False
     vsync: bool = True
     hints: bool = True

@@ -69,6 +69,23 @@ LEVELS = {2: "pocket-1-first-slice", 3: "pocket-2-corner-table", 4: "pocket-3-fr
 MANY_WILDS = tuple(map(parse_face, ("W", "WD", "WD", "WD", "W+2", "W+2", "W+2")))
 
 
+class Silent:
+    """A stage without sound."""
+
+    def __init__(self, width: float) -> None:
+        self.width = width
+        self.settings = Settings(speed="fast")
+
+    def sound(self, name: str, **how: Any) -> None:
+        pass
+
+    def music(self, name: str | None) -> None:
+        pass
+
+    def keep(self, settings: Settings) -> None:
+        self.settings = settings
+
+
 @contextmanager
 def hidden_window(size: tuple[int, int] = SMALL) -> Iterator[Window]:
     """A window that nobody sees."""

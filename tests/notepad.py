@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import FRect
@@ -33,20 +33,29 @@ class Noted:
     within: FRect
 
 
+class Problem(NamedTuple):
+    """What is wrong with a text, and where it stands."""
+
+    what: str
+    where: str
+
+
 class Notepad(Canvas):
     """See the module. What an opaque panel, or a picture of the whole window, covers is noted no more."""
 
     def __init__(self, size: Size, look: Look) -> None:
         super().__init__(pygame.Surface(size), look)
         self.noted: list[Noted] = []
-        self.faults: list[str] = []
+        self.faults: list[Problem] = []
         self._clips = [FRect(0, 0, self.width, self.height)]
         self._panels: list[FRect] = []
+        self._said: list[Noted] = []
 
     def wipe(self) -> None:
         """Begin a new picture."""
         self.noted.clear()
         self.faults.clear()
+        self._said.clear()
         self._panels[:] = [FRect(0, 0, self.width, self.height)]
 
     def text(
@@ -113,13 +122,13 @@ class Notepad(Canvas):
     def button_face(self, rect: Any, **_: Any) -> None:
         self._cover(FRect(rect))
 
-    def bubble(self, words: str, tip_at: tuple[float, float], **options: Any) -> None:
-        """What is said for a moment may hide what it hangs over."""
+    def bubble(self, words: str, tip_at: tuple[float, float], **options: Any) -> FRect:
+        """What is said for a moment may hide what it hangs over, and be hidden."""
         before = len(self.noted)
-        super().bubble(words, tip_at, **options)
-        own = self.noted[before:]
-        hidden = own[0].box.inflate(34, self.text_size(20) * 1.4) if own else FRect()
-        self.noted[:before] = [each for each in self.noted[:before] if not each.box.colliderect(hidden)]
+        body = super().bubble(words, tip_at, **options)
+        self._said += self.noted[before:]
+        self.noted[:before] = [each for each in self.noted[:before] if not each.box.colliderect(body)]
+        return body
 
     def _cover(self, rect: FRect) -> None:
         """An opaque panel: what lay wholly below it is gone, what lay half below it is cut."""
@@ -129,8 +138,8 @@ class Notepad(Canvas):
         for each in self.noted:
             if not each.box.colliderect(rect.inflate(-2 * SLACK, -2 * SLACK)):
                 left.append(each)
-            elif not rect.inflate(2 * SLACK, 2 * SLACK).contains(each.box):
-                self.faults.append(f"half covered: {each.words!r} {_place(each.box)} by {_place(rect)}")
+            elif each not in self._said and not rect.inflate(2 * SLACK, 2 * SLACK).contains(each.box):
+                self.faults.append(Problem(f"half covered: {each.words!r}", f"{_place(each.box)} by {_place(rect)}"))
         self.noted = left
 
     def _clear(self, *_: Any, **__: Any) -> None:
@@ -153,22 +162,24 @@ class Notepad(Canvas):
     def snapshot(self) -> pygame.Surface:
         return self.surface
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Problem]:
         """Everything that is wrong with the texts of this picture."""
         found = list(self.faults)
         window = FRect(0, 0, self.width, self.height)
         for each in self.noted:
+            place = _place(each.box)
             if each.shown != each.words:
-                found.append(f"cut: {each.words!r} as {each.shown!r}")
+                found.append(Problem(f"cut: {each.words!r} as {each.shown!r}", place))
             if each.size < READABLE - 1e-6:
-                found.append(f"too small, {each.size:.2f} pixels: {each.words!r}")
+                found.append(Problem(f"too small, {each.size:.2f} pixels: {each.words!r}", place))
             if not window.contains(each.box):
-                found.append(f"outside: {each.words!r} {_place(each.box)}")
+                found.append(Problem(f"outside: {each.words!r}", place))
             elif not each.within.inflate(2 * SLACK, 2 * SLACK).contains(each.box):
-                found.append(f"over the edge: {each.words!r} {_place(each.box)} of {_place(each.within)}")
+                found.append(Problem(f"over the edge: {each.words!r}", f"{place} of {_place(each.within)}"))
         for one, other in combinations(self.noted, 2):
             if one.box.inflate(-2 * SLACK, -2 * SLACK).colliderect(other.box):
-                found.append(f"overlap: {one.words!r} {_place(one.box)} and {other.words!r} {_place(other.box)}")
+                where = f"{_place(one.box)} and {_place(other.box)}"
+                found.append(Problem(f"overlap: {one.words!r} and {other.words!r}", where))
         return found
 
 
@@ -176,7 +187,8 @@ class _SlipPen(Pen):
     """Notes what is written on a slip; that the slip is turned a little is left out."""
 
     def __init__(self, notepad: Notepad, sheet: FRect) -> None:
-        self._notepad, self._sheet = notepad, sheet
+        super().__init__(notepad.art, notepad.look, notepad.surface, notepad.scale, 0)
+        self._notepad, self._area = notepad, sheet
 
     def text(self, words: str, at: Any, font: Any, size: float, colour: Any, anchor: str, room: float) -> None:
         if not words:
@@ -184,7 +196,7 @@ class _SlipPen(Pen):
         pad = self._notepad
         style = Style(font, "semibold", grown(size, pad.look.text_size) * pad.scale, (0, 0, 0))
         shown, style = pad.art.type.fitted(words, style, room * pad.scale, SMALLEST * pad.scale)
-        place = self._sheet.x + at[0], self._sheet.y + at[1]
+        place = self._area.x + at[0], self._area.y + at[1]
         pad._note(words, shown, _box(pad.art.type, shown, style, place, anchor, pad.scale), style.size)
 
     def icon(self, name: str, at: Any, side: float) -> None:
@@ -195,40 +207,13 @@ def _nothing(*_: Any, **__: Any) -> None:
     pass
 
 
-for _name in [
-    "sprite",
-    "card",
-    "prepare",
-    "prepare_dice",
-    "prepare_tiles",
-    "pile",
-    "die",
-    "tumbling_die",
-    "brass_stand",
-    "stand_ring",
-    "tile",
-    "tile_ghost",
-    "rack",
-    "round_button",
-    "focus",
-    "progress",
-    "line",
-    "glow",
-    "shadow",
-    "round_shadow",
-    "veil",
-    "ring",
-    "plate",
-    "mark",
-    "portrait",
-    "badge",
-    "logo",
-    "_box",
-    "_put",
-    "_lay",
-]:
-    assert hasattr(Canvas, _name), _name
-    setattr(Notepad, _name, _nothing)
+WRITTEN = {"text_size", "text_width", "button_words", "count", "call_button", "dice_bag", "top_bar", "pixels"}
+WRITTEN |= {"paragraph", "paragraph_height", "lines", "_wrapped"}
+"""What a notepad does as a canvas does; what it does not do itself either is a picture, and left out."""
+
+for _name, _value in vars(Canvas).items():
+    if callable(_value) and not _name.startswith("__") and _name not in WRITTEN | set(vars(Notepad)):
+        setattr(Notepad, _name, _nothing)
 
 
 def _box(type_: Type, words: str, style: Style, at: tuple[float, float], anchor: str, scale: float) -> FRect:

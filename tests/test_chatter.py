@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
 from dice_driving import dice_table
 from domino_driving import domino_table
-from driving import level_for, new_table, table
+from driving import Silent, level_for, new_table, table
 from pygame import FRect
 from test_table_scene import STEP, Bare
 
@@ -221,23 +220,6 @@ def test_no_remark_covers_what_must_be_read_and_everybody_can_speak(
     assert room > (0.6 if canvas.width >= 1280 else 0.3) * asked
 
 
-class Silent:
-    """A stage without sound."""
-
-    def __init__(self, width: float) -> None:
-        self.width = width
-        self.settings = Settings(speed="fast")
-
-    def sound(self, name: str, **how: Any) -> None:
-        pass
-
-    def music(self, name: str | None) -> None:
-        pass
-
-    def keep(self, settings: Settings) -> None:
-        pass
-
-
 def test_where_there_is_no_room_nothing_is_painted() -> None:
     canvas = Canvas(pygame.Surface((1280, 720)))
     bare = speaking()
@@ -289,9 +271,10 @@ def test_faces_follow_the_game() -> None:
 
 def test_the_bold_are_angry_where_others_worry() -> None:
     scene = new_table(level_for(4))
+    scene.enter(Silent(1280.0))
     moods = set()
     for seat, guest in enumerate(scene.level.opponents, start=1):
-        scene.feel_draw(seat, Cause.ITEM, 2)
+        scene.act(happened.Drew(seat, (None, None), Cause.ITEM))
         mood = scene.seating.mood(seat, scene.now)
         assert mood == ("angry" if guest.temperament.boldness >= 0.6 else "worried")
         moods.add(mood)

@@ -34,6 +34,7 @@ from game.art.palette import (
     STAMP,
     USUAL_CONTRAST,
     Rgb,
+    mixed,
 )
 from game.art.pieces import CARD_HEIGHT, Cards, Shadow
 from game.art.sprites import Sprites
@@ -66,12 +67,14 @@ ANCHORS: dict[str, tuple[float, float]] = {
     "midbottom": (0.5, 1.0),
 }
 _LINE = 1.35
+_TIGHT = 1.3
+"""A button's words that are so many times as wide as the room beside its sign do without it."""
 _CHEVRONS = 40
 _SHADOW_STEP = 3.0
 """Units by which the shadows of dice in the air differ in how high they fall from."""
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
-_CACHED_WINDOWS = 4
+_CACHED_WINDOWS = 5
 _CACHE_FLOOR = 32 * 1024 * 1024
 _FADE_STEP = 12
 
@@ -456,10 +459,12 @@ class Canvas:
     def button_words(
         self, rect: RectLike, words: str, *, icon: str | None = None, hot: bool = False, size: float = 20.0
     ) -> None:
-        """Words, and a sign before them, in the middle of a button's face."""
+        """Words, and a sign before them if there is room, in the middle of a button's face."""
         box = pygame.FRect(rect)
         colour = BROWN if hot else CREAM
         side = self.text_size(size) * 1.2
+        if icon and self.text_width(words, font="title", size=size) > (box.width - 38 - side) * _TIGHT:
+            icon = None
         room = box.width - 28 - (side + 10 if icon else 0)
         width = min(room, self.text_width(words, font="title", size=size))
         x = box.centerx - (width + (side + 12 if icon else 0)) / 2
@@ -518,6 +523,10 @@ class Canvas:
         patch = shapes.empty(*box.size)
         patch.fill((*(round(each * share) for each in colour), max(0, alpha)))
         shapes.lay(self.surface, patch, box.topleft)
+
+    def wash(self, colour: Rgb, strength: float) -> None:
+        """Let everything that is painted take a colour, as in coloured light; `strength` is 0 to 1."""
+        self.surface.fill(mixed((255, 255, 255), colour, strength), special_flags=pygame.BLEND_RGB_MULT)
 
     def glow(self, at: Point, radius: float, colour: Rgb = LAMP, strength: float = 0.4) -> None:
         """Light of a colour added around a point."""
@@ -668,7 +677,7 @@ class Canvas:
         self.round_shadow((at[0], at[1] - 1), diameter * 0.92)
         self.sprite("count_badge", (at[0], at[1]), width=diameter * 48 / 44.5)
         words = str(number)
-        size = diameter * (0.62, 0.5, 0.42)[min(len(words), 3) - 1]
+        size = max(SMALLEST, diameter * (0.62, 0.5, 0.42)[min(len(words), 3) - 1])
         self.text(words, at, font="title", size=size, colour=RUST if hot else INK, fixed=True)
 
     def bubble(
@@ -842,7 +851,8 @@ def _blurred_die(pixels: float, lift: float) -> pygame.Surface:
 
 def write_slip(pen: Pen, title: str, number: str, lines: Sequence[SlipLine], width: float) -> None:
     """Set the title and the lines of a slip so wide."""
-    pen.text(title, (14, 18.5), "title", 16.5, RUST, "left", width - 80)
+    room = width - 40 - pen.width(number, "title", 16.5)
+    pen.text(title, (14, 18.5), "title", 16.5, RUST, "left", room)
     pen.text(number, (width - 14, 18.5), "title", 16.5, RUST, "right", 80)
     for index, line in enumerate(lines):
         y = 46 + 26 * index
@@ -870,6 +880,11 @@ class Pen:
         x = self._margin + at[0] * self._scale - setting.left - (setting.right - setting.left) * share_x
         y = self._margin + at[1] * self._scale - setting.top - (setting.base - setting.top) * share_y
         shapes.lay(self._sheet, setting.surface, (round(x), round(y)))
+
+    def width(self, words: str, font: Family, size: float) -> float:
+        """Width of a line of text in units."""
+        pixels = grown(size, self._look.text_size) * self._scale
+        return self._art.type.width(words, font, "semibold", pixels) / self._scale
 
     def icon(self, name: str, at: Point, side: float) -> None:
         is_sprite = name.startswith(("sym_", "mark_"))

@@ -11,7 +11,7 @@ from game.art.palette import BAD, BAR_DEEP, GOOD
 from game.language import _, pgettext
 from game.rules import events as happened
 from game.rules.contract import Phase
-from game.rules.events import Cause, Event
+from game.rules.events import Event
 from game.rules.moves import DRAW, PASS
 from game.rules.pieces import Colour, Face, Symbol
 from game.scenes.flow import BEAT, State
@@ -170,9 +170,6 @@ class ClosedHandsScene(TableScene):
     def _act_drew(self, event: happened.Drew) -> float:
         if not event.items:
             return BEAT
-        if event.cause is not Cause.CHOICE:
-            self.seating.pop(event.seat, f"+{len(event.items)}", self.now)
-            self.feel_draw(event.seat, event.cause, len(event.items))
         gap = DRAW_GAP * self.pace
         for place, item in enumerate(event.items):
             self.acts.after(place * gap, partial(self._draw_one, event.seat, item))

@@ -173,9 +173,6 @@ class DiceScene(TableScene):
         if not dice:
             return BEAT
         start = self._leave_for_throw(event, len(dice))
-        if event.cause in (Cause.ITEM, Cause.CAUGHT, Cause.GUILTY, Cause.WRONG):
-            self.seating.pop(event.seat, f"+{len(dice)}", self.now)
-            self.feel_draw(event.seat, event.cause, len(dice))
         edge = self.frame.roll_edge(len(dice))
         self._throws += 1
         seed = self.session.match.seed + self._throws
@@ -497,7 +494,12 @@ class DiceScene(TableScene):
     def _lies(self) -> bool:
         """Whether nothing but thrown dice moves."""
         hands = [self.hand, *self.others.values()]
-        return not self.flights and self.mirrored == 1.0 and all(hand.rests(self.now) for hand in hands)
+        return (
+            self.gestures.is_still(self.now)
+            and not self.flights
+            and self.mirrored == 1.0
+            and all(hand.rests(self.now) for hand in hands)
+        )
 
     def draw_table(self, canvas: Canvas) -> None:
         stand = self.frame.stand

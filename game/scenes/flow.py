@@ -31,6 +31,8 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from game.achievements import Achievement
+from game.art.palette import BAD, GOOD, Rgb
 from game.language import _, pgettext
 from game.levels import Level
 from game.opponents import Opponent, Thinking
@@ -43,6 +45,7 @@ from game.rules.pieces import Face, face
 from game.scenes.chatter import Chatter
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
+from game.scenes.gestures import Crowned, Facing, Gesture, Gestures, Handed, Shout, Wash
 from game.scenes.log_page import LogLine
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.questions import ColourPicker
@@ -51,7 +54,7 @@ from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
 from game.session import WINDOW, Session
-from game.table.frame import Frame
+from game.table.frame import Frame, Point
 from game.table.motion import Timeline
 from game.tour import Star
 
@@ -66,6 +69,8 @@ SLICE = 0.003
 """Seconds of a frame after which an opponent begins no other thought; the longest thought takes one more."""
 QUICKEST_TURN = 0.4
 """Seconds between two moves of opponents at any speed, so that the log can be followed."""
+HURRY = 5.0
+"""How many times as fast what is acted out passes after a click."""
 BEAT = 0.18
 """The pause after something happened, so that it is seen."""
 MESSAGE = 2.2
@@ -77,7 +82,13 @@ FLOW = 24.0
 """Units a second that the chevrons of the ring travel."""
 TURN_AROUND = 0.3
 """Seconds in which the ring mirrors on a Reverse."""
-RESULT_PAUSE = 0.9
+RESULT_PAUSE = 1.4
+IN_FRONT = 0.34
+"""How far from a seat towards the middle of the table its calls are shown."""
+PENALTIES = (Cause.ITEM, Cause.CAUGHT, Cause.GUILTY, Cause.WRONG)
+"""Why a seat draws that would rather not."""
+UNASKED = (*PENALTIES, Cause.DIP, Cause.OPENING)
+"""Why a seat draws other than by its own choice."""
 LAST_WORD = 0.9
 """How much longer it is when somebody has something to say to the end."""
 HOT = 0.6
@@ -131,6 +142,7 @@ class Spoils:
     stars: tuple[Star, ...] = ()
     onward: Callable[[], Scene] | None = None
     watch: Callable[[], Scene] | None = None
+    earned: tuple[Achievement, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -150,8 +162,8 @@ class Flow(Scene):
 
     `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
     the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
-    the human's seat, and the game ends with the match. With a `script`, the recorded moves of a match, nobody is asked:
-    they are acted out, from where `saved` stands.
+    the human's seat, and the game ends with the match, or after `rounds` rounds of it. With a `script`, the recorded
+    moves of a match, nobody is asked: they are acted out, from where `saved` stands.
 
     Raises:
         ValueError, IllegalMove: if the saved match can't be played on.
@@ -172,10 +184,12 @@ class Flow(Scene):
         keep: Callable[[SavedMatch | None], str] = lambda _: "",
         saved: SavedMatch | None = None,
         demo: bool = False,
+        rounds: int | None = None,
         script: Sequence[tuple[int, str]] | None = None,
     ) -> None:
         self.level = level
         self.demo = demo or script is not None
+        self._rounds = rounds
         self.script = script
         self.open_hands = False
         """Whether the hands of all seats are shown; only for a match that is over."""
@@ -207,6 +221,10 @@ class Flow(Scene):
         self.direction = 1
         self.turn = NOBODY
         self.wanted: Face | None = None
+        self._hurried = False
+        self.gestures = Gestures()
+        self._doer = NOBODY
+        """Who did what the events that follow come from."""
         self._turned_at = -TURN_AROUND
         self._ended: happened.Ended | None = None
         self._message = ""
@@ -319,8 +337,8 @@ class Flow(Scene):
         self.lay_out(view)
 
     def _go_on(self) -> None:
-        """Deal the next round; after its match a demo is over."""
-        if self.session.match.winner is not None:
+        """Deal the next round; after its match, or the rounds that were asked for, a demo is over."""
+        if self.session.match.winner is not None or (self.demo and self.round_number == self._rounds):
             self._change = Quit() if self.demo else None
             return
         self.session.next_round()
@@ -330,6 +348,8 @@ class Flow(Scene):
         self.turn = NOBODY
         self.direction = 1
         self.flights.clear()
+        self.gestures.clear()
+        self._doer = NOBODY
         self.wanted = None
         self.clear_table()
         self.state = State.ACTING
@@ -367,8 +387,13 @@ class Flow(Scene):
         """Whether the ring's arrows walk on."""
         return not self._is_calm() and not self.reduced
 
+    def hurry(self) -> None:
+        """Let remarks go, and what is being acted out pass quickly."""
+        self.seating.interrupt()
+        self._hurried = self.state is State.ACTING
+
     def advance(self, dt: float) -> Change | None:
-        self.acts.advance(dt)
+        self.acts.advance(dt * HURRY if self._hurried else dt)
         if self.flows:
             self.flow += dt * FLOW
         if self.state in (State.WAITING, State.CHOOSING):
@@ -413,6 +438,7 @@ class Flow(Scene):
     def _settle(self) -> None:
         """Everything was acted out: ask whoever has to decide."""
         view = self.view = self.session.round.view(HUMAN)
+        self._hurried = False
         self.plans.clear()
         self.turn = view.turn
         self.seating.settle(view.counts)
@@ -533,6 +559,7 @@ class Flow(Scene):
             and self.now >= self._message_until
             and self.is_ready()
             and self.seating.is_still(self.now)
+            and self.gestures.is_still(self.now)
             and self.items_rest()
         )
 
@@ -553,8 +580,24 @@ class Flow(Scene):
         return 0.0
 
     @act.register
+    def _(self, event: happened.Played) -> float:
+        self._doer = event.seat
+        return self.act_items(event)
+
+    @act.register(happened.Drew)
+    @act.register(happened.Rolled)
+    def _(self, event: happened.Drew | happened.Rolled) -> float:
+        if event.cause in UNASKED and event.items:
+            self._hand_over(f"+{len(event.items)}", event.seat)
+        if event.cause in PENALTIES:
+            hit = event.cause is not Cause.CAUGHT and len(event.items) > 1
+            self.seating.feel(event.seat, self._hurt(event.seat) if hit else "surprised", self.now)
+        return self.act_items(event)
+
+    @act.register
     def _(self, event: happened.Named) -> float:
         self.wanted = face(event.colour, None)
+        self._gesture(Wash, event.colour)
         self.stage.sound("colour")
         self.seating.pop(event.seat, f"{{{event.colour.value}}}", self.now)
         return BEAT * 2
@@ -568,7 +611,7 @@ class Flow(Scene):
 
     @act.register
     def _(self, event: happened.Skipped) -> float:
-        self.seating.pop(event.seat, "sym_skip", self.now)
+        self._hand_over("sym_skip", event.seat)
         self.seating.feel(event.seat, self._hurt(event.seat), self.now)
         self.stage.sound("skip")
         return BEAT * 2
@@ -580,18 +623,18 @@ class Flow(Scene):
 
     @act.register
     def _(self, event: happened.Called) -> float:
-        self.seating.say(event.seat, _("UNO!"), self.now)
+        self._gesture(Shout, _("UNO!"), self._before(event.seat), self.seating.heart(event.seat))
         self.seating.feel(event.seat, "happy", self.now)
         self.stage.sound("uno")
         return BEAT * 2
 
     @act.register
     def _(self, event: happened.Caught) -> float:
-        self.seating.say(event.by, pgettext("said", "Caught!"), self.now)
         self.seating.feel(event.seat, "surprised", self.now)
         self.seating.feel(event.by, "triumphant", self.now)
         self.stage.sound("catch")
-        return BEAT * 4
+        self._doer = event.by
+        return self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("stamp", "Caught!"), BAD)
 
     @act.register
     def _(self, event: happened.Challenged) -> float:
@@ -613,9 +656,12 @@ class Flow(Scene):
             self.seating.hush()
             self._change = Push(self.show_verdict(event))
             return 0.0
-        words = pgettext("said", "Guilty…") if event.guilty else pgettext("said", "All in order!")
-        self.seating.say(event.offender, words, self.now)
-        return BEAT * 5
+        self._doer = event.seat if event.guilty else event.offender
+        if event.guilty:
+            return self._face(
+                (event.seat, "triumphant"), (event.offender, "surprised"), pgettext("stamp", "Caught!"), BAD
+            )
+        return self._face((event.seat, "worried"), (event.offender, "triumphant"), pgettext("stamp", "In order"), GOOD)
 
     @act.register
     def _(self, event: happened.Ended) -> float:
@@ -624,19 +670,35 @@ class Flow(Scene):
             for seat, points in enumerate(event.points):
                 self.seating.feel(seat, "worried" if points == max(event.points) else "neutral", self.now)
             self.seating.feel(winner, "triumphant", self.now)
+            self._gesture(Crowned, self.seating.heart(winner), self.seating.diameter(winner))
         self.stage.sound("win" if winner == HUMAN else "lose")
         return RESULT_PAUSE
+
+    def _gesture(self, kind: Callable[..., Gesture], *what: object) -> None:
+        """Begin a gesture; when acting takes no time there is none to see."""
+        if self.pace:
+            self.gestures.show(kind(self.now, self.pace, self.reduced, *what))
+
+    def _hand_over(self, sign: str, seat: int) -> None:
+        """Show what a seat got, and from whom."""
+        doer = self._doer if self._doer != NOBODY else seat
+        self._gesture(Handed, sign, self.seating.heart(doer), self.seating.heart(seat))
+
+    def _face(self, left: tuple[int, Mood], right: tuple[int, Mood], words: str, ink: Rgb) -> float:
+        """Let two seats face each other; the seconds at normal speed that it takes."""
+        shown = [(self.portraits[seat], mood) for seat, mood in (left, right)]
+        self._gesture(Facing, *shown, words, ink)
+        return Facing.lasts
+
+    def _before(self, seat: int) -> Point:
+        """In front of a seat, towards the middle of the table."""
+        (x, y), middle = self.seating.heart(seat), self.frame.ring.center
+        return x + (middle[0] - x) * IN_FRONT, y + (middle[1] - y) * IN_FRONT
 
     def _hurt(self, seat: int) -> Mood:
         """How a seat takes it to be hit."""
         bold = seat != HUMAN and self.level.opponents[seat - 1].temperament.boldness >= HOT
         return "angry" if bold else "worried"
-
-    def feel_draw(self, seat: int, cause: Cause, count: int) -> None:
-        """Let a seat show what it thinks of having to draw so many items."""
-        if cause in (Cause.ITEM, Cause.CAUGHT, Cause.GUILTY, Cause.WRONG):
-            hit = cause is not Cause.CAUGHT and count > 1
-            self.seating.feel(seat, self._hurt(seat) if hit else "surprised", self.now)
 
     def _result(self) -> Change:
         match = self.session.match
@@ -677,6 +739,7 @@ class Flow(Scene):
             stars=self._spoils.stars,
             onward=self._spoils.onward,
             watch=self._spoils.watch,
+            earned=[_(each.name) for each in self._spoils.earned],
         )
 
     def _points_after_rounds(self) -> list[tuple[int, ...]]:

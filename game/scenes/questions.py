@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import BAD, BAR_DEEP, CREAM, FOCUS, GOOD, MUTED, Rgb
+from game.art.type import SMALLEST
 from game.language import _, pgettext
 from game.rules.events import Verdict
 from game.rules.moves import ACCEPT, CHALLENGE, Move
@@ -44,6 +45,7 @@ OPTION = (384.0, 196.0)
 OPTION_HEAD = 72.0
 OPTION_TOP = 418.0
 OPTION_GAP = 30.0
+CONSEQUENCE_SIZE = 16.5
 EVIDENCE_HEIGHT = 62.0
 EVIDENCE_STEP = 48.0
 FAN_OUT = 0.055
@@ -213,11 +215,22 @@ class Option(Widget):
                 canvas.sprite(each.sign, (rect.x + 42, y), width=17, tint=CREAM)
             else:
                 canvas.text(each.sign, (rect.x + 42, y), font="title", size=15)
-            canvas.text(each.what, (rect.x + 68, y), weight="bold", size=16.5, colour=FOCUS, anchor="left")
-            room = rect.width - 100 - canvas.text_width(each.what, weight="bold", size=16.5)
-            canvas.text(each.then, (rect.right - 24, y), size=16.5, anchor="right", max_width=room)
+            size = self._size(canvas, each)
+            canvas.text(each.what, (rect.x + 68, y), weight="bold", size=size, colour=FOCUS, anchor="left")
+            room = rect.width - 100 - canvas.text_width(each.what, weight="bold", size=size)
+            canvas.text(each.then, (rect.right - 24, y), size=size, anchor="right", max_width=room)
         if self.focused:
             canvas.focus(rect, 24)
+
+    def _size(self, canvas: Canvas, each: Consequence) -> float:
+        """The size at which a consequence fits on its line, if it is not too small to be read."""
+        size = CONSEQUENCE_SIZE
+        while canvas.text_size(size) > SMALLEST:
+            what = canvas.text_width(each.what, weight="bold", size=size)
+            if what + canvas.text_width(each.then, size=size) <= self.rect.width - 101:
+                break
+            size -= 0.5
+        return size
 
 
 @dataclass(frozen=True)
@@ -415,7 +428,8 @@ class VerdictShown(Screen):
             draw_piece(canvas, before, (middle + side, 270), height=CARD_HEIGHT, angle=4)
         elif before.colour:
             canvas.plate(before.colour, (middle + side, 270), 56)
-        canvas.text(self.lay if before.symbol else _("was named"), (middle + side, 377), size=16, max_width=230)
+        room = min(230.0, 2 * (canvas.width - 16 - middle - side))
+        canvas.text(self.lay if before.symbol else _("was named"), (middle + side, 377), size=16, max_width=room)
         self._draw_stamp(canvas, middle)
         self._draw_fates(canvas, middle)
         if self.note:

@@ -293,7 +293,9 @@ class RoundResult(_Result):
         paper = self.paper
         canvas.panel(paper, style="slip")
         title = _("What was left in every hand") if self.winner is None else _("What was left in the others' hands")
-        canvas.text(title, (paper.x + 34, paper.y + 40), font="title", size=21, colour=RUST, anchor="left")
+        room = paper.width - 94 - canvas.text_width(_("value"), weight="bold", size=14)
+        at = paper.x + 34, paper.y + 40
+        canvas.text(title, at, font="title", size=21, colour=RUST, anchor="left", max_width=room)
         canvas.text(_("value"), (paper.right - 40, paper.y + 40), weight="bold", size=14, colour=NOTE, anchor="right")
         for number in range(len(self.rows)):
             self._draw_row(canvas, number)
@@ -390,7 +392,9 @@ class RoundResult(_Result):
         goal = bar_x + bar_width * self.target / full
         canvas.text(_("Running totals"), (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
         target = _("{sign}  target {points}").format(sign="{target}", points=self.target)
-        canvas.text(target, (goal, top + 14), weight="bold", size=15, colour=NOTE, anchor="right")
+        title_end = paper.x + 54 + canvas.text_width(_("Running totals"), font="title", size=21)
+        at = max(goal, title_end + canvas.text_width(target, weight="bold", size=15)), top + 14
+        canvas.text(target, at, weight="bold", size=15, colour=NOTE, anchor="right")
         line = self.totals_line
         for place, seat in enumerate(self.standing):
             counted = self.seats[seat]
@@ -416,7 +420,13 @@ class RoundResult(_Result):
             gained = self.after[seat] - self.before[seat]
             words = f"+{gained}" if gained else _("no points")
             canvas.text(
-                words, (paper.right - 36, y), weight="bold", size=14, colour=GOOD if gained else NOTE, anchor="right"
+                words,
+                (paper.right - 36, y),
+                weight="bold",
+                size=14,
+                colour=GOOD if gained else NOTE,
+                anchor="right",
+                max_width=80,
             )
         foot = top + TOTALS_HEADER + line * len(self.seats)
         canvas.line([(goal, top + TOTALS_HEADER - 8), (goal, foot)], colour=RUST, width=1.6)
@@ -426,8 +436,8 @@ class MatchResult(_Result):
     """The podium, and the points after each round as lines.
 
     `points` has the totals of all seats at the start and after each round, `stars` the goals of the level, if it has
-    any. `onward` makes the scene where the tour goes on, `watch` the match's replay. With `hurry` the match is played
-    again by itself after so many seconds.
+    any. `onward` makes the scene where the tour goes on, `watch` the match's replay; `earned` names new achievements.
+    With `hurry` the match is played again by itself after so many seconds.
     """
 
     main_key = "again"
@@ -445,10 +455,12 @@ class MatchResult(_Result):
         stars: Sequence[Star] = (),
         onward: Following | None = None,
         watch: Following | None = None,
+        earned: Sequence[str] = (),
         hurry: float | None = None,
     ) -> None:
         super().__init__(hurry)
         self.stars = tuple(stars)
+        self.earned = tuple(earned)
         self.portraits = tuple(portraits)
         self.names = tuple(names)
         self.points = tuple(tuple(totals) for totals in points)
@@ -572,12 +584,22 @@ class MatchResult(_Result):
         name = self.names[self.winner]
         title = _("You win the match") if self.winner == HUMAN else _("{name} wins the match").format(name=name)
         canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
+        if self.earned and self.is_over():
+            self._draw_earned(canvas)
         for rank in reversed(range(min(3, len(self.names)))):
             self._draw_step(canvas, rank)
         canvas.line([(stand.x + 6, PODIUM_FOOT + 4), (stand.right - 6, PODIUM_FOOT + 4)], colour=LEDGE, width=11)
         self._draw_rest(canvas)
         self._draw_chart(canvas)
         self.form.draw(canvas)
+
+    def _draw_earned(self, canvas: Canvas) -> None:
+        """The new achievements, below the title."""
+        stand = self.stand
+        words = "{trophy}  " + ", ".join(self.earned)
+        width = min(stand.width, canvas.text_width(words, weight="bold", size=16) + 44)
+        canvas.panel((stand.centerx - width / 2, 88, width, 36), style="chip")
+        canvas.text(words, (stand.centerx, 106), weight="bold", size=16, colour=GOLD, max_width=width - 32)
 
     def _draw_step(self, canvas: Canvas, rank: int) -> None:
         step = self.step(rank)
@@ -649,7 +671,7 @@ class MatchResult(_Result):
         goal = chart.y(self.target)
         canvas.line([(area.x - 12, goal), (area.right + 12, goal)], colour=RUST, width=2, dash=7)
         canvas.text(str(self.target), (area.x - 22, goal), weight="extrabold", size=14, colour=RUST, anchor="right")
-        canvas.text(_("Round"), (area.x - 22, area.bottom + 22), weight="bold", size=14, colour=NOTE, anchor="right")
+        canvas.text(_("Round"), (area.centerx, area.bottom + 44), weight="bold", size=14, colour=NOTE)
         for played in chart.labelled():
             at = (chart.x(played), area.bottom + 22)
             canvas.text(str(played), at, weight="bold", size=14, colour=NOTE)

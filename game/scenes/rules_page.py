@@ -32,6 +32,11 @@ TAB_SIZE = (148.0, 36.0)
 TAB_STEP = 156.0
 TAB_RISE = 6.0
 PAGER_Y = 692.0
+COLUMN_TOP = SHEET_TOP + 22
+COLUMN_ROOM = SHEET_FOOT - 12 - COLUMN_TOP
+HEADING = 38.0
+SECTION_GAP = 8.0
+OUT_OF_SIGHT = -5000.0
 BODY = 16.0
 PIECE = 58.0
 SMALL_PIECE = 46.0
@@ -51,7 +56,7 @@ Draw = Callable[["Canvas", float, float, float], float]
 
 @dataclass(frozen=True)
 class Section:
-    """A numbered heading and what stands below it."""
+    """A numbered heading and what stands below it; without heading it goes on from the column before."""
 
     heading: str
     parts: tuple[Draw, ...]
@@ -150,7 +155,8 @@ def verdict(good: bool, name: str, text: str) -> Draw:
         disc(canvas, (x + 13, y + 13), 12, GOOD if good else BAD)
         canvas.sprite("sym_check" if good else "sym_close", (x + 13, y + 13), width=13, tint=CREAM)
         canvas.text(name, (x + 34, y + 13), size=BODY, weight="bold", colour=INK, anchor="left")
-        height = canvas.paragraph(text, (x + 102, y + 2), width=width - 102, size=BODY, colour=INK)
+        left = max(102.0, 48 + canvas.text_width(name, size=BODY, weight="bold"))
+        height = canvas.paragraph(text, (x + left, y + 2), width=width - left, size=BODY, colour=INK)
         return max(26.0, height) + 8
 
     return draw
@@ -174,7 +180,7 @@ def fits(top: str, choices: Sequence[tuple[str, str]]) -> Draw:
         for number, (item, reason) in enumerate(reasons):
             middle = x + 146 + step * (number + 0.5)
             _draw_item(canvas, item, (middle, y + 37), SMALL_PIECE + 12)
-            canvas.text(reason, (middle, y + 83), size=15, colour=NOTE)
+            canvas.text(reason, (middle, y + 83), size=15, colour=NOTE, max_width=step - 6)
         return 95
 
     return draw
@@ -775,6 +781,46 @@ PAGES: Mapping[str, Callable[[Mapping[str, object]], tuple[Page, ...]]] = {
 SIGNS = {"pocket": "sym_cards", "dice": "sym_die", "domino": "sym_tile"}
 
 
+def _headings(sections: Sequence[Section]) -> int:
+    return sum(bool(section.heading) for section in sections)
+
+
+def flowed(canvas: Canvas, pages: tuple[Page, ...], width: float) -> tuple[Page, ...]:
+    """The pages as they are if every column fits; else the sections in their order, on as many pages as they need."""
+
+    def height(part: Draw) -> float:
+        with canvas.clip((0, 0, 1, 1)):
+            return part(canvas, 0.0, OUT_OF_SIGHT, width)
+
+    columns = [column for page in pages for column in (page.left, page.right)]
+    sections = [section for column in columns for section in column]
+    heights = {part: height(part) for section in sections for part in section.parts}
+
+    def total(column: Sequence[Section]) -> float:
+        return sum(HEADING + sum(heights[part] for part in each.parts) + SECTION_GAP for each in column) - SECTION_GAP
+
+    if all(total(column) <= COLUMN_ROOM for column in columns):
+        return pages
+    found: list[list[Section]] = [[]]
+    y = 0.0
+    for section in sections:
+        heading = section.heading
+        for part in section.parts:
+            taller = heights[part] + (HEADING if heading else 0.0)
+            if y and y + taller > COLUMN_ROOM:
+                found.append([])
+                y = 0.0
+            if heading or not found[-1]:
+                found[-1].append(Section(heading, (part,)))
+            else:
+                found[-1][-1] = replace(found[-1][-1], parts=(*found[-1][-1].parts, part))
+            heading = ""
+            y += taller
+        y += SECTION_GAP
+    found += [[]] * (len(found) % 2)
+    return tuple(Page(tuple(left), tuple(right)) for left, right in zip(found[::2], found[1::2]))
+
+
 class PaperTab(Widget):
     """A tab that sticks out above the sheet; the one that is `on` is of one piece with it."""
 
@@ -792,10 +838,11 @@ class PaperTab(Widget):
                 canvas.panel((*tab.topleft, tab.width, SHEET_FOOT - SHEET_TOP), style="shade", radius=14, alpha=150)
         colour = RUST if self.on else NOTE
         y = tab.centery + 1
-        x = tab.centerx - (30 + canvas.text_width(self.label, font="title", size=20)) / 2
+        x = tab.centerx - (30 + min(tab.width - 46, canvas.text_width(self.label, font="title", size=20))) / 2
         if self.icon:
             canvas.sprite(self.icon, (x + 11, y), width=22, tint=colour)
-        canvas.text(self.label, (x + 31, y), font="title", size=20, colour=colour, anchor="left")
+        room = tab.width - 46
+        canvas.text(self.label, (x + 31, y), font="title", size=20, colour=colour, anchor="left", max_width=room)
         if self.focused:
             canvas.focus(tab.inflate(-8, -8), 10)
 
@@ -827,7 +874,8 @@ class RulesPage(Screen):
         house = self._house.get(table, {})
         self.table = table
         self.page = 0
-        self.pages = PAGES[table](house)
+        self.pages = self._written = PAGES[table](house)
+        self._laid_for: object = None
         self._differs = differing(table, house)
         for tab in self._tabs:
             tab.on = tab.table == table
@@ -891,18 +939,29 @@ class RulesPage(Screen):
     def draw(self, canvas: Canvas) -> None:
         note = _("{table}, with the usual rules").format(table=table_words(self.table))
         draw_top_bar(canvas, _("Rules"), self._differs or note)
+        self._lay_out(canvas)
         sheet = self.sheet
         canvas.panel(sheet, style="paper")
         page = self.pages[self.page]
         left = sheet.x + SHEET_MARGIN
-        number = 1 + sum(len(each.left) + len(each.right) for each in self.pages[: self.page])
+        number = 1 + sum(map(_headings, (side for each in self.pages[: self.page] for side in (each.left, each.right))))
         self.draw_column(canvas, page.left, left, self.column_width, number)
         middle = sheet.centerx
         canvas.line([(middle, sheet.y + 28), (middle, sheet.bottom - 28)], colour=PAPER_LINE)
         right = left + self.column_width + COLUMN_GAP
-        self.draw_column(canvas, page.right, right, self.column_width, number + len(page.left))
+        self.draw_column(canvas, page.right, right, self.column_width, number + _headings(page.left))
         self._draw_dots(canvas)
         self.form.draw(canvas)
+
+    def _lay_out(self, canvas: Canvas) -> None:
+        """Spread the sections over as many pages as they need in this window, with text of this size."""
+        laid_for = self.table, self.sheet.width, canvas.scale, canvas.look
+        if laid_for == self._laid_for:
+            return
+        self._laid_for = laid_for
+        self.pages = flowed(canvas, self._written, self.column_width)
+        self.page = min(self.page, len(self.pages) - 1)
+        self._mark_ends()
 
     @property
     def column_width(self) -> float:
@@ -911,15 +970,20 @@ class RulesPage(Screen):
 
     def draw_column(self, canvas: Canvas, sections: Sequence[Section], x: float, width: float, number: int) -> float:
         """Paint sections one below the other, numbered from `number` on; where they end."""
-        y = SHEET_TOP + 22
-        for place, section in enumerate(sections):
-            disc(canvas, (x + 13, y + 14), 13, RUST)
-            canvas.text(str(number + place), (x + 13, y + 14), font="title", size=15, colour=CREAM)
-            canvas.text(section.heading, (x + 36, y + 14), font="title", size=22, colour=RUST, anchor="left")
-            y += 38
+        y = COLUMN_TOP
+        for section in sections:
+            if section.heading:
+                disc(canvas, (x + 13, y + 14), 13, RUST)
+                canvas.text(str(number), (x + 13, y + 14), font="title", size=15, colour=CREAM)
+                at = x + 36, y + 14
+                canvas.text(
+                    section.heading, at, font="title", size=22, colour=RUST, anchor="left", max_width=width - 36
+                )
+                y += HEADING
+                number += 1
             for part in section.parts:
                 y += part(canvas, x, y, width)
-            y += 8
+            y += SECTION_GAP
         return y
 
     def _draw_dots(self, canvas: Canvas) -> None:

@@ -41,6 +41,8 @@ POP_RISE = 26.0
 CATCH_SIZE = (104.0, 38.0)
 PLAQUE_HEIGHT = 28.0
 HUMAN_SAYS_ABOVE_HAND = 505.0
+HUMAN_HEART = 560.0
+HUMAN_DIAMETER = 92.0
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Seating:
         self.names = names
         self.totals = [0] * len(names)
         self.counts = [0] * len(names)
-        self._places = frame.places(len(names) - 1)
+        self.arrange(frame)
         self._said: dict[int, _For] = {}
         self._felt: dict[int, _Felt] = {}
         self._popped: dict[int, _For] = {}
@@ -77,11 +79,20 @@ class Seating:
 
     def arrange(self, frame: Frame) -> None:
         """Seat everybody for a window."""
+        self._width = frame.width
         self._places = frame.places(len(self.names) - 1)
 
     def place(self, seat: int) -> SeatPlace:
         """Where an opponent sits."""
         return self._places[seat - 1]
+
+    def heart(self, seat: int) -> Point:
+        """Where a seat is met: the portrait of an opponent, the human's hand."""
+        return (self._width / 2, HUMAN_HEART) if seat == HUMAN else self.place(seat).portrait
+
+    def diameter(self, seat: int) -> float:
+        """How large a seat is seen there."""
+        return HUMAN_DIAMETER if seat == HUMAN else self.place(seat).diameter
 
     def say(self, seat: int, words: str, now: float) -> None:
         """Let a seat say something."""

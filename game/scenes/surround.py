@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from game.art.palette import FOCUS, GOLD
 from game.language import _
 from game.scenes.words import table_words
 from game.table.frame import Frame, Point, around
 
 if TYPE_CHECKING:
-    from pygame import FRect
-
     from game.art.canvas import Canvas, SlipLine
 
 BAR_BUTTONS = {"pause": 0, "rules": 1, "hint": 2}
 """The round buttons of the bar, counted from the right."""
 BUTTON_SIGNS = {"hint": "sym_bulb", "rules": "sym_help", "pause": "sym_pause"}
 BUTTON_REACH = 24.0
+FIGURE_GAP = 24.0
 CALL_DIAMETER = 118.0
 CHIP_SIZE = 15.5
 CHIP_LINE = 1.3
@@ -38,12 +39,23 @@ def draw_bar(
     """The name of the level, what the match goes to, and the buttons."""
     canvas.top_bar()
     canvas.sprite("sym_crown", (42, 34), width=18, tint=FOCUS)
-    canvas.text(name, (60, 34), font="title", size=19, anchor="left")
-    after = 74 + canvas.text_width(name, font="title", size=19)
-    canvas.text(table_words(table), (after, 34), size=14.5, anchor="left", alpha=200)
-    for label, value, x in ((_("Target"), target, -36), (_("Round"), round_number, 72)):
-        canvas.text(label, (frame.middle + x - 6, 34), size=14.5, anchor="right", alpha=200)
-        canvas.text(str(value), (frame.middle + x, 34), font="title", size=19, anchor="left", colour=GOLD)
+    figures = [(_("Target"), str(target)), (_("Round"), str(round_number))]
+    widths = [
+        (canvas.text_width(label, size=14.5), canvas.text_width(value, font="title", size=19))
+        for label, value in figures
+    ]
+    room = sum(map(sum, widths)) + FIGURE_GAP + 6 * len(figures)
+    rest = frame.buttons(len(BAR_BUTTONS) - 1).x - 20 - room
+    named = min(canvas.text_width(name, font="title", size=19), rest - 84)
+    canvas.text(name, (60, 34), font="title", size=19, anchor="left", max_width=named + 1)
+    x = min(max(frame.middle - room / 2, 84 + named), rest)
+    table_name, after = table_words(table), 74 + named
+    if after + canvas.text_width(table_name, size=14.5) <= x - 16:
+        canvas.text(table_name, (after, 34), size=14.5, anchor="left", alpha=200)
+    for (label, value), (label_width, value_width) in zip(figures, widths):
+        canvas.text(label, (x, 34), size=14.5, anchor="left", alpha=200)
+        canvas.text(value, (x + label_width + 6, 34), font="title", size=19, anchor="left", colour=GOLD)
+        x += label_width + 6 + value_width + FIGURE_GAP
     for kind, sign in BUTTON_SIGNS.items():
         canvas.round_button(frame.buttons(BAR_BUTTONS[kind]).center, sign, pressed=pressed == kind)
 

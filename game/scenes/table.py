@@ -153,7 +153,7 @@ class TableScene(Flow):
             self.by_keys = True
             self._cycle_focus(1 if action is Action.NEXT else -1)
         elif action is Action.CONFIRM:
-            self.seating.interrupt()
+            self.hurry()
             self.by_keys = True
             return self.use(self.focus) if self.focus else None
         elif action is Action.CANCEL:
@@ -405,7 +405,7 @@ class TableScene(Flow):
             self.set_focus(self._spot_at(x, y))
 
     def _press_pointer(self, heard: PointerDown) -> Change | None:
-        self.seating.interrupt()
+        self.hurry()
         self._point(heard.x, heard.y)
         if heard.button is not Button.PRIMARY:
             self.let_go()
@@ -490,6 +490,7 @@ class TableScene(Flow):
     def draw(self, canvas: Canvas) -> None:
         self.draw_below(canvas)
         self.draw_above(canvas)
+        self.gestures.draw(canvas, self.now)
         self.seating.draw_words(canvas, self.now, self.must_read(canvas))
         self._draw_focus(canvas)
 
@@ -506,6 +507,7 @@ class TableScene(Flow):
         """Paint everything that lies: the table, the seats, what surrounds it, and the human's hand."""
         canvas.backdrop(self.level.look)
         self.draw_table(canvas)
+        self.gestures.draw_below(canvas, self.now)
         turn = None if self.state is State.OVER else self.turn
         if self.state is State.GIVING:
             turn = self.view.next_seat(HUMAN)

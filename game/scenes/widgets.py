@@ -239,11 +239,13 @@ class PaperRow(Widget):
         y = rect.centery
         canvas.sprite(self.sign, (rect.x + 32, y), width=25, height=24, tint=BROWN if self.focused else RUST)
         colour = BROWN if self.focused else INK
-        canvas.text(self.label, (rect.x + 58, y), font="title", size=23, colour=colour, anchor="left")
+        width = 18 + canvas.text_width(self.keycap, weight="bold", size=14) if self.keycap else 0.0
+        cap = FRect(rect.right - 26 - width, y - 15, width, 27)
+        room = cap.x - 10 - (rect.x + 58)
+        at = rect.x + 58, y
+        canvas.text(self.label, at, font="title", size=23, colour=colour, anchor="left", max_width=room)
         if not self.keycap:
             return
-        width = 18 + canvas.text_width(self.keycap, weight="bold", size=14)
-        cap = FRect(rect.right - 26 - width, y - 15, width, 27)
         canvas.panel(cap, style="key")
         canvas.text(self.keycap, (cap.centerx, cap.centery), weight="bold", size=14, colour=INK)
         left = rect.x + 58 + canvas.text_width(self.label, font="title", size=23) + 12

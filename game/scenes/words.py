@@ -31,12 +31,6 @@ _SYMBOLS = {
     Symbol.WILD_DRAW_FOUR: N_("Wild Draw Four"),
     Symbol.DEAD_END: N_("Dead End"),
 }
-_SHORT_SYMBOLS = {
-    Symbol.DRAW_ONE: N_("+1"),
-    Symbol.DRAW_TWO: N_("+2"),
-    Symbol.WILD_DRAW_TWO: N_("Wild +2"),
-    Symbol.WILD_DRAW_FOUR: N_("Wild +4"),
-}
 _A_SYMBOL = {
     Symbol.ONE: N_("a 1"),
     Symbol.TWO: N_("a 2"),
@@ -258,13 +252,24 @@ def the_face(face: Face) -> str:
     return _the_colour(face.colour) if face.colour else ""
 
 
+def _short_symbol(symbol: Symbol) -> str:
+    """The symbol's name where there is little room."""
+    short = {
+        Symbol.SKIP: pgettext("short", "Skip"),
+        Symbol.REVERSE: pgettext("short", "Reverse"),
+        Symbol.DRAW_ONE: "+1",
+        Symbol.DRAW_TWO: "+2",
+        Symbol.WILD_DRAW_TWO: _("Wild +2"),
+        Symbol.WILD_DRAW_FOUR: _("Wild +4"),
+    }
+    return short.get(symbol) or symbol_words(symbol)
+
+
 def short_face(face: Face) -> str:
     """An item with its mark: "7 {green}"; a tile with both ends."""
     if isinstance(face, Tile):
         return f"{short_face(face.face)} / {short_face(face.outward)}"
-    symbol = ""
-    if face.symbol:
-        symbol = _(_SHORT_SYMBOLS[face.symbol]) if face.symbol in _SHORT_SYMBOLS else symbol_words(face.symbol)
+    symbol = _short_symbol(face.symbol) if face.symbol else ""
     return f"{symbol} {mark(face.colour)}".strip() if face.colour else symbol
 
 
@@ -441,7 +446,10 @@ class Teller:
         if item:
             words |= {"item": short_face(item), "the_item": the_face(item)}
         short, sentence = yours if seat == HUMAN else theirs
-        return Line(seat, short.format(**words), sentence.format(name=self.names[seat], **words))
+        sentence = sentence.format(name=self.names[seat], **words)
+        if "whom" in words:
+            words["whom"] = short_name(words["whom"])
+        return Line(seat, short.format(**words), sentence)
 
     def _done_to(
         self, seat: int, to: int, yours: _Told, to_you: _Told, theirs: _Told, item: Face | None = None, **words: str
