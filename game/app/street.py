@@ -11,12 +11,13 @@ import platformdirs
 
 from game.app.film import Reel, level_of, starts_of_rounds
 from game.language import _
-from game.levels import Level, LevelErrors, every_level, own_levels, parse_level
+from game.levels import Level, LevelErrors, every_level, load_lesson, own_levels, parse_level
 from game.records import Recording, Records, SavedMatch
 from game.rules.contract import IllegalMove
 from game.scenes.dice import DiceScene
 from game.scenes.domino import DominoScene
 from game.scenes.flow import Exits, Spoils
+from game.scenes.lesson import FirstSteps
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.pocket import PocketScene
 from game.scenes.replay import Replay
@@ -67,6 +68,7 @@ class Street:
             tour=tour,
             show_tour=self.tour,
             show_replays=self.replays,
+            teach=self.lesson,
             show_own=(lambda: OwnLevelsPage(own, self.match)) if own.levels or own.broken else None,
         )
 
@@ -108,6 +110,15 @@ class Street:
             stars,
             (lambda: self.tour(goes_on)) if level in tour else None,
             lambda: self.watch(recording),
+        )
+
+    def lesson(self, table: str) -> Scene:
+        """The first steps at a table."""
+        lesson = load_lesson(table)
+        exits = Exits(again=self.title, leave=self.title)
+        scene = SCENES[table](lesson.level, lesson.seed, exits, script=lesson.script, guided=True)
+        return FirstSteps(
+            lesson, scene, play=lambda: self.match(lesson.level), again=lambda: self.lesson(table), leave=self.title
         )
 
     def replays(self) -> Scene | None:

@@ -155,9 +155,9 @@ class Title(Screen):
     """Where the game begins.
 
     Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `tour` knows the stars
-    and what is open; `show_tour` leads to its map, `show_replays` to the last matches and `show_own` to levels of the
-    player's own, where there are any. `notice` is something the player should know, shown until something is used. The
-    lamps breathe while the player is there, then all rests.
+    and what is open; `show_tour` leads to its map, `show_replays` to the last matches, `show_own` to levels of the
+    player's own, where there are any, and `teach` to the first steps at a table. `notice` is something the player
+    should know, shown until something is used. The lamps breathe while the player is there, then all rests.
     """
 
     music = "music_street"
@@ -173,6 +173,7 @@ class Title(Screen):
         show_tour: Resume | None = None,
         show_replays: Callable[[], Scene | None] = lambda: None,
         show_own: Resume | None = None,
+        teach: Callable[[str], Scene] | None = None,
     ) -> None:
         super().__init__()
         self.levels = tuple(levels)
@@ -182,6 +183,7 @@ class Title(Screen):
         self._tour = tour
         self._show_tour = show_tour
         self._show_own = show_own
+        self._teach = teach
         self._show_replays = show_replays
         self._choosing: str | None = None
         self._since_heard = 0.0
@@ -234,6 +236,8 @@ class Title(Screen):
         rows: list[Widget] = [
             LevelRow(number, level, locked=self._is_locked(level)) for number, level in enumerate(levels, start=1)
         ]
+        if self._teach:
+            rows.append(PaperRow("teach", _("First steps: learn the table"), icon="sym_book"))
         if self._show_own:
             rows.append(PaperRow("own", _("Your own levels"), icon="sym_save"))
         self.form.show([*rows, RoundButton("close", "sym_close")], focus=rows[0].key)
@@ -349,6 +353,8 @@ class Title(Screen):
             return None
         if key == "own" and self._show_own:
             return Push(self._show_own())
+        if key == "teach" and self._teach and self._choosing:
+            return Replace(self._teach(self._choosing))
         row = self.form.find(key, LevelRow)
         if row.locked:
             self.stage.sound("refuse")
