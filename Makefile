@@ -8,7 +8,7 @@ CATALOGUES := $(wildcard game/locales/*/LC_MESSAGES/one_left.po)
 PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.11 python3.10 python; do \
 	"$$each" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null && echo "$$each" && break; done)
 
-.PHONY: play test check format messages clean
+.PHONY: play test check format messages package pictures soak clean
 
 play: $(READY) $(CATALOGUES:.po=.mo)
 	@$(VENV)/bin/one-left $(ARGS)
@@ -29,9 +29,18 @@ format: $(READY)
 messages: $(READY)
 	@$(VENV)/bin/python game/locales/make.py
 
+package: $(READY)
+	@$(VENV)/bin/python itch/package.py $(ARGS)
+
+soak: $(READY)
+	@$(VENV)/bin/python tests/soak.py $(ARGS)
+
+pictures: $(READY)
+	@$(VENV)/bin/python itch/pictures.py $(ARGS)
+
 clean:
 	rm -f $(CATALOGUES:.po=.mo)
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
 
 $(CATALOGUES:.po=.mo): %.mo: %.po game/locales/make.py $(READY)
 	@$(VENV)/bin/python game/locales/make.py --compile

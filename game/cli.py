@@ -89,6 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--size", type=_size, metavar="WxH", help="the window's size, such as 1280x720")
     play.add_argument("--fullscreen", action="store_true", help="fill the screen")
     play.add_argument("--demo", action="store_true", help="a computer plays your seat")
+    play.add_argument("--rounds", type=_number(1, 10**6), metavar="N", help="leave a demo after so many rounds")
 
     simulate = commands.add_parser(
         "simulate",
@@ -167,6 +168,9 @@ def _size(text: str) -> Size:
 
 
 def _play(options: argparse.Namespace) -> int:
+    if options.rounds and not options.demo:
+        raise BadInput("--rounds goes with --demo: nobody but a demo leaves after so many rounds")
+
     from game.levels import LevelErrors, find_level
 
     try:
@@ -174,9 +178,22 @@ def _play(options: argparse.Namespace) -> int:
     except LevelErrors as errors:
         raise BadInput(str(errors)) from None
 
-    from game.app.start import run
+    try:
+        from game.app.start import run
+    except ImportError as reason:
+        from game.app.log import log_unloadable
 
-    return run(level, seed=options.seed, size=options.size, fullscreen=options.fullscreen, demo=options.demo)
+        log_unloadable(reason)
+        raise BadInput(f"the game can't be loaded: {reason}") from None
+
+    return run(
+        level,
+        seed=options.seed,
+        size=options.size,
+        fullscreen=options.fullscreen,
+        demo=options.demo,
+        rounds=options.rounds,
+    )
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -352,4 +369,7 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
 
 
 if __name__ == "__main__":
+    from multiprocessing import freeze_support
+
+    freeze_support()  # the packaged program is its own Python when it starts others
     sys.exit(main())

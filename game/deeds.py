@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from game.rules import events as happened
 from game.rules.contract import Outcome
 from game.rules.events import Cause, Event
+from game.rules.pieces import DieFace
 
 
 @dataclass
@@ -26,6 +28,8 @@ class RoundDeeds:
     """Challenges that it won."""
     mistaken: int = 0
     """Challenges that it lost."""
+    bluffs: int = 0
+    """Wild draws that it played though something else of its hand fitted, and that could be challenged."""
     convictions: int = 0
     """Challenges against it that were right."""
     closed: int = 0
@@ -48,6 +52,8 @@ class Deeds:
         self.seat = seat
         self.totals = [0] * seats
         self.rounds: list[RoundDeeds] = []
+        self.faces: Counter[DieFace] = Counter()
+        """How often each face of each die was rolled, by anybody."""
         self.furthest_behind = 0
         """By how many points the seat was behind the best after a round, at most."""
         self._held = 0
@@ -73,6 +79,8 @@ class Deeds:
             self.rounds.append(RoundDeeds())
             self._held = 0
         now = self.rounds[-1]
+        if isinstance(event, happened.Rolled):
+            self.faces.update(event.items)
         if isinstance(event, happened.Ended):
             self._end(now, event)
         elif isinstance(event, happened.Verdict):
@@ -85,6 +93,10 @@ class Deeds:
             self._hold(now, (event.to == self.seat) - (event.seat == self.seat))
         elif getattr(event, "seat", None) == self.seat:
             self._act(now, event)
+
+    def bluff(self) -> None:
+        """Take note that the wild draw just played was one that a challenge would have punished."""
+        self.rounds[-1].bluffs += 1
 
     def _act(self, now: RoundDeeds, event: Event) -> None:
         """Something that the seat itself did or that happened to it alone."""

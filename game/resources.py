@@ -10,6 +10,11 @@ from typing import Literal
 Family = Literal["title", "read"]
 Weight = Literal["semibold", "bold", "extrabold"]
 
+
+class MissingFile(FileNotFoundError):
+    """A file of the game itself, or a package of its fonts, is not there."""
+
+
 _HERE = Path(__file__).resolve().parent
 _PACKED = _HERE / "_assets"
 _ROOT = _PACKED if _PACKED.is_dir() else _HERE.parent
@@ -25,7 +30,7 @@ def sprite_path(name: str) -> Path:
     """The picture of that name, `card_back` for `sprites/card_back.svg`.
 
     Raises:
-        FileNotFoundError: if there is none.
+        MissingFile: if there is none.
     """
     return _existing(_ROOT / "sprites" / f"{name}.svg")
 
@@ -34,7 +39,7 @@ def sound_path(name: str) -> Path:
     """The sound of that name, `bell` for `sounds/bell.ogg`.
 
     Raises:
-        FileNotFoundError: if there is none.
+        MissingFile: if there is none.
     """
     return _existing(_ROOT / "sounds" / f"{name}.ogg")
 
@@ -43,7 +48,7 @@ def font_path(family: Family, weight: Weight) -> Path:
     """A font's file: Fredoka One for titles, which has one weight, and Manrope to read.
 
     Raises:
-        FileNotFoundError: if the font's package is not installed.
+        MissingFile: if the font's package is not installed.
     """
     if family == "title":
         return _font_folder("font_fredoka_one") / "FredokaOne-Regular.ttf"
@@ -57,7 +62,7 @@ def levels_folder() -> Path:
 
 def _existing(path: Path) -> Path:
     if not path.is_file():
-        raise FileNotFoundError(f"the game's own file {path} is missing")
+        raise MissingFile(f"the game's own file {path} is missing")
     return path
 
 
@@ -65,5 +70,5 @@ def _existing(path: Path) -> Path:
 def _font_folder(package: str) -> Path:
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
-        raise FileNotFoundError(f"the font package {package} is not installed")
+        raise MissingFile(f"the font package {package} is not installed")
     return Path(spec.submodule_search_locations[0]) / "files"

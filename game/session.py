@@ -14,7 +14,7 @@ from game.rules.chance import below
 from game.rules.contract import Phase, Round, Table
 from game.rules.events import Event
 from game.rules.match import Match
-from game.rules.moves import CALL_UNO, Catch, Move, parse_move
+from game.rules.moves import CALL_UNO, CHALLENGE, Catch, Move, Play, parse_move
 
 WINDOW = 2.6
 """Seconds that an opponent on turn waits while somebody can still be caught (G4)."""
@@ -84,7 +84,7 @@ class Session:
         Raises:
             IllegalMove: if it is refused; nothing has changed then.
         """
-        self.match.play(seat, move)
+        self._move(seat, move)
         self.record.append((seat, str(move)))
         if self._on_move:
             self._on_move()
@@ -103,8 +103,17 @@ class Session:
         for seat, text in record:
             if self.round.outcome:
                 self.match.next_round()
-            self.match.play(seat, parse_move(text))
+            self._move(seat, parse_move(text))
             self.record.append((seat, text))
+
+    def _move(self, seat: int, move: Move) -> None:
+        """Make a move, and note whether it was a bluff of the viewer's, as a challenge would show."""
+        self.match.play(seat, move)
+        if seat == self._viewer and isinstance(move, Play) and self.round.phase is Phase.CHALLENGE:
+            tried = self.round.copy()
+            tried.push(tried.turn, CHALLENGE)
+            if tried.view(seat).verdicts[-1]:
+                self.deeds.bluff()
 
     def decide(self) -> Move:
         """What the opponent on turn wants to do; the move is not made."""

@@ -15,8 +15,9 @@ from typing import Any
 
 import pygame
 
-from game.app import run, start
+from game.app import loop
 from game.app.loop import App
+from game.app.start import run
 from game.levels import find_level
 from game.opponents import Opponent
 from game.rules.moves import Play
@@ -76,7 +77,7 @@ class Robot(App):
 
 
 Flow._save = save  # type: ignore[method-assign]
-start.App = Robot  # type: ignore[misc]
+loop.App = Robot  # type: ignore[misc]
 chosen = sys.argv[2:]
 level = find_level(chosen[0]) if chosen else None
 

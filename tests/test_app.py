@@ -26,6 +26,7 @@ from game.app.sound import MUSIC_ENDED, Speaker, Volume, panned
 from game.app.start import run_scene
 from game.app.window import Window
 from game.records import Records, Settings
+from game.resources import MissingFile
 from game.scenes.inputs import (
     Action,
     Button,
@@ -857,6 +858,45 @@ def test_without_a_display_one_sentence_is_said(
     assert run_scene(lambda records: Leaving()) == 2
     assert capsys.readouterr().err == "one-left: no window can be opened: bogus not available\n"
     assert "no window" in log_text(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("failing", "sentence"),
+    [
+        ("pygame.Window", "no window can be opened: no more windows"),
+        ("pygame.get_sdl_version", "SDL is too old: the game needs 2.0.14 or newer, and finds 2.0.1"),
+        ("pygame.image.get_sdl_image_version", "SDL_image is too old: the game needs 2.6.0 or newer, and finds none"),
+        ("game.app.start.sprite_path", "the game's own file icon.svg is missing"),
+    ],
+)
+def test_a_start_that_fails_says_so_in_one_sentence(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    failing: str,
+    sentence: str,
+) -> None:
+    def fail(*_: object, **__: object) -> object:
+        if failing == "pygame.Window":
+            raise pygame.error("no more windows")
+        if failing.endswith("path"):
+            raise MissingFile("the game's own file icon.svg is missing")
+        return None if "image" in failing else (2, 0, 1)
+
+    monkeypatch.setattr(failing, fail)
+    assert run_scene(lambda records: Leaving()) == 2
+    assert capsys.readouterr().err == f"one-left: {sentence}\n"
+    assert sentence in log_text(tmp_path)
+
+
+def test_a_library_that_is_missing_is_named(tmp_path: Path) -> None:
+    program = "import sys; sys.modules['pygame'] = None; from game.cli import main; sys.exit(main([]))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("one-left: the game can't be loaded: ")
+    assert "pygame" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "can't be loaded" in log_text(tmp_path)
 
 
 def test_nothing_can_be_written_and_the_game_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -196,16 +196,16 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Started]:
 @pytest.mark.parametrize("arguments", ["", "play"])
 def test_without_a_level_the_game_starts_with_the_title(started: list[Started], arguments: str) -> None:
     assert main(arguments.split()) == 0
-    assert started == [(None, {"seed": None, "size": None, "fullscreen": False, "demo": False})]
+    assert started == [(None, {"seed": None, "size": None, "fullscreen": False, "demo": False, "rounds": None})]
 
 
 @pytest.mark.parametrize("play", ["", "play "])
 def test_play_takes_a_level_and_options(started: list[Started], play: str) -> None:
-    main(f"{play}pocket-3-friday-rush --seed 7 --size 1920x1080 --fullscreen --demo".split())
+    main(f"{play}pocket-3-friday-rush --seed 7 --size 1920x1080 --fullscreen --demo --rounds 2".split())
     ((level, options),) = started
     assert level
     assert level.name == "Friday Rush"
-    assert options == {"seed": 7, "size": (1920, 1080), "fullscreen": True, "demo": True}
+    assert options == {"seed": 7, "size": (1920, 1080), "fullscreen": True, "demo": True, "rounds": 2}
 
 
 def test_options_may_come_first(started: list[Started]) -> None:

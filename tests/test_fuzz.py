@@ -10,17 +10,25 @@ import pytest
 
 from game import levels
 from game.app.street import SCENES, Street
+from game.career import CAREER, Against, AtTable, Career, Result
+from game.daily import DAILY, Score, Scores
 from game.levels import find_level
 from game.opponents import Opponent
 from game.records import Recording, Records, SavedMatch, Settings
 from game.resources import levels_folder
+from game.scenes.daily import DailyPage
 from game.scenes.replay import Replay
 from game.scenes.replays import ReplaysPage
+from game.scenes.statistics import StatisticsPage
 from game.scenes.title import Title
 from game.session import Session
 from game.tour import PROGRESS, Progress
 
 MUTANTS = 500
+CAREER_OF_ONE = Career(
+    tables={"dice": AtTable(1, 1, 3, 2)}, regulars={"milo": Against(1, 0)}, results=(Result("dice", 150, won=True),),
+    streak=1, best_streak=1, dice={"1": 4}, faces={"R5": 3, "W": 1}, achievements=("first",),
+)  # fmt: skip
 OTHER = Settings(speed="fast", everything=0, music=100, muted=True, fullscreen=True, window_width=1920)
 FILES = [*sorted(levels_folder().glob("*.toml")), *sorted(levels_folder().glob("sets/*.toml"))]
 WORDS = [
@@ -102,8 +110,13 @@ def starts(home: Path, file: Path, written: bytes) -> None:
     """The game starts with its title; the file was usable, or is kept aside and told of."""
     records = Records(home)
     records.load_settings()
-    title = Street(records).title()
+    street = Street(records)
+    title = street.title()
     assert isinstance(title, Title)
+    if file.name in ("career.json", "daily.json"):
+        assert isinstance(street.ledger(), StatisticsPage)
+        assert isinstance(street.daily(), DailyPage)
+        title.notice = " ".join(records.notices)
     if file.exists():
         assert title.notice == ""
         assert file.name != "match.json" or title._resume
@@ -118,6 +131,8 @@ KINDS: dict[str, Callable[[Records], object]] = {
     "settings": lambda records: records.keep_settings(OTHER),
     "match": lambda records: records.keep_match(played("pocket", 12)),
     "progress": lambda records: records.keep(PROGRESS, Progress({"pocket-1": ("win", "catch 1"), "own/mine": ()})),
+    "daily": lambda records: records.keep(DAILY, Scores({"2026-11-30": Score(5, 9, is_over=True)})),
+    "career": lambda records: records.keep(CAREER, CAREER_OF_ONE),
 }
 
 

@@ -237,27 +237,15 @@ def test_an_exported_match_is_one_small_file_that_is_read_again(
 
 def test_the_list_leads_to_the_match(window: Window) -> None:
     records = Records()
+    assert Street(records).replays() is None
     records.keep_replay(recorded("dice"))
-    driver = Driver(window, Street(Records()).title(), checked=False)
-    title = driver.scene
-    assert isinstance(title, Title)
-    title.form.focus = "replays"
+    driver = Driver(window, Street(Records()).ledger(), checked=False)
     driver.key(pygame.K_RETURN)
     driver.wait(0.5)
     assert isinstance(driver.scene, ReplaysPage)
     driver.key(pygame.K_RETURN)
     driver.wait(0.5)
     assert isinstance(driver.scene, Replay)
-
-
-def test_without_a_replay_the_title_says_so(window: Window) -> None:
-    driver = Driver(window, Street(Records()).title(), checked=False)
-    title = driver.scene
-    assert isinstance(title, Title)
-    title.form.focus = "replays"
-    driver.key(pygame.K_RETURN)
-    assert driver.scene is title
-    assert "no replay yet" in title.notice
 
 
 def test_a_match_that_the_rules_no_longer_allow_is_told_and_stops_nothing() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import combinations, islice
 from typing import TypeVar
 
@@ -11,19 +12,24 @@ import pygame
 import pytest
 from pygame import FRect
 
+from game.achievements import ACHIEVEMENTS
 from game.art.canvas import Canvas
 from game.art.palette import PLATES
+from game.career import Against, AtTable, Career, Result, evenness
+from game.daily import Score, Scores, deal_of, last_days
 from game.goals import CatchOthers
-from game.levels import OwnLevels, Problem, every_level, load_set
+from game.levels import OwnLevels, Problem, every_level, load_characters, load_set
 from game.records import Recording, Records, Settings
 from game.rules import TABLES
 from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
 from game.rules.pieces import Colour, Die, Tile, parse_face
 from game.rules.pocket import points
+from game.scenes.bindings import Bindings
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
+from game.scenes.daily import DailyPage
 from game.scenes.flow import Exits
 from game.scenes.inputs import (
     Action,
@@ -47,6 +53,7 @@ from game.scenes.results import MatchResult, RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
+from game.scenes.statistics import AchievementsPage, StatisticsPage
 from game.scenes.table import TableScene
 from game.scenes.title import DOORS, Door, LevelRow, Title
 from game.scenes.tour import TourMap
@@ -351,7 +358,7 @@ def match_result(seats: int = 4, rounds: int = 8) -> MatchResult:
     )
 
 
-def starred_result(goals: int = 3, *, watch: bool = False) -> MatchResult:
+def starred_result(goals: int = 3, *, watch: bool = False, earned: Sequence[str] = ()) -> MatchResult:
     stars = [Star(CatchOthers(2), place == 1, place < 2, place) for place in range(goals)]
     points = [(0, 0), (40, 20), (90, 20)]
     return MatchResult(
@@ -363,6 +370,7 @@ def starred_result(goals: int = 3, *, watch: bool = False) -> MatchResult:
         stars=stars,
         onward=lambda: Elsewhere("tour"),
         watch=(lambda: Elsewhere("replay")) if watch else None,
+        earned=earned,
         again=lambda: Elsewhere("again"),
         leave=lambda: Elsewhere("street"),
     )
@@ -425,6 +433,30 @@ def replays_page(count: int = 3) -> ReplaysPage:
     )
 
 
+def career(matches: int = 40) -> Career:
+    results = tuple(Result(list(DOORS)[place % 3], place * 37 % 500, place % 4 == 0) for place in range(matches))
+    dice = {str(number): 90 for number in range(1, 25)}
+    faces = {str(face): 60 - face.symbol.number for face in evenness(Career(dice=dice), load_set("dice")).expected}
+    regulars = {key: Against(place, 1234) for place, key in enumerate(load_characters())}
+    tables = {table: AtTable(1000, 58 * place, 5000, 123) for place, table in enumerate(DOORS)}
+    earned = tuple(each.key for each in ACHIEVEMENTS[::2])
+    return Career(tables, regulars, results, 7, 12, 310, 9, 180, 20, 17, 3, dice, faces, earned)
+
+
+def statistics(kept: Career | None = None, *, has_replays: bool = True) -> StatisticsPage:
+    return StatisticsPage(
+        career() if kept is None else kept,
+        load_characters(),
+        lambda: Elsewhere("replays") if has_replays else None,
+    )
+
+
+def daily(scores: Scores | None = None) -> DailyPage:
+    shipped = [level for table in DOORS for level in every_level(table)]
+    deals = [deal_of(day, shipped) for day in last_days(date(2026, 11, 30), 28)]
+    return DailyPage(deals, scores or Scores(), lambda deal: Elsewhere(deal.day))
+
+
 class Reel:
     """A match of no moves."""
 
@@ -457,6 +489,8 @@ def full_title(*, listed: bool = False) -> Title:
         lambda: Elsewhere("resumed"),
         tour=Tour(shipped, Records()),
         show_tour=lambda: Elsewhere("tour"),
+        show_ledger=lambda: Elsewhere("ledger"),
+        show_daily=lambda: Elsewhere("daily"),
         show_own=lambda: Elsewhere("own"),
     )
     if listed:
@@ -482,6 +516,21 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "own levels": own_page,
     "own levels, one broken": lambda: own_page(0, 1),
     "own levels on pages": lambda: own_page(20, 3),
+    "statistics": statistics,
+    "statistics of nothing": lambda: statistics(Career()),
+    "statistics of one match": lambda: statistics(career(1)),
+    "achievements": lambda: AchievementsPage(career()),
+    "match with achievements": lambda: starred_result(earned=["First evening", "Landslide", "Talk of the street"]),
+    "daily deal": daily,
+    "daily deal, played": lambda: daily(
+        Scores(
+            {
+                "2026-11-30": Score(266, 177, is_over=True),
+                "2026-11-29": Score(),
+                "2026-11-28": Score(1, 2, is_over=True),
+            }
+        )
+    ),
     "replays": replays_page,
     "replays on pages": lambda: replays_page(20),
     "replay": replay,
@@ -654,6 +703,8 @@ def test_the_title_leads_to_the_tour_and_to_own_levels() -> None:
     scene = full_title()
     scene.enter(FakeStage())
     assert leads(use(scene, "tour")) == "tour"
+    assert leads(use(scene, "ledger")) == "ledger"
+    assert leads(use(scene, "daily")) == "daily"
     use(scene, "domino")
     rest(scene)
     assert leads(use(scene, "own")) == "own"
@@ -713,6 +764,25 @@ def test_a_broken_file_is_shown_and_not_played() -> None:
     use(scene, "torn-0.toml")
     assert use(scene, "play") is None
     assert scene.level is None
+
+
+def test_the_ledger_leads_to_replays_if_there_are_any() -> None:
+    scene = statistics()
+    scene.enter(FakeStage())
+    assert leads(use(scene, "replays")) == "replays"
+    assert use(statistics_entered(has_replays=False), "replays") is None
+    before = scene.table
+    use(scene, "table")
+    use(scene, "table")
+    use(scene, "table")
+    assert scene.table == before
+    assert isinstance(use(scene, "achievements"), Push)
+
+
+def statistics_entered(*, has_replays: bool) -> StatisticsPage:
+    scene = statistics(has_replays=has_replays)
+    scene.enter(FakeStage())
+    return scene
 
 
 def test_a_recorded_match_is_watched_and_written() -> None:
@@ -1561,3 +1631,14 @@ def test_a_line_of_the_log_shows_its_words_whatever_stands_before_them(icon: str
         scene.draw(canvas)
         pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
     assert pictures[0] != pictures[1]
+
+
+def test_the_keys_on_the_pause_follow_the_bindings_and_the_device() -> None:
+    bound = Bindings.of(Settings()).given("keys", Action.LOG, "f5").kept_in(Settings())
+    scene, stage = pause(), FakeStage(settings=bound)
+    scene.enter(stage)
+    for device, rules, log in (("keys", "F1", "F5"), ("pad", "Select", "LT")):
+        stage.device = device
+        scene.draw(Canvas(pygame.Surface((1280, 720))))
+        assert scene.form.find("rules", PaperRow).keycap == rules
+        assert scene.form.find("log", PaperRow).keycap == log

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -11,6 +12,8 @@ import venv
 from pathlib import Path
 
 import pytest
+
+from game.rules import TABLES
 
 ROOT = Path(__file__).parent.parent
 
@@ -60,9 +63,29 @@ print(*(level.key for level in levels.every_level("pocket")))
     assert listed == [path.stem for path in sorted((ROOT / "levels").glob("pocket-*.toml"))]
 
 
-def test_the_installed_command_plays(python: Path, tmp_path: Path) -> None:
-    command = python.parent / "one-left"
-    assert "moves" in run(command, "simulate", "pocket", "--seats", "easy,easy", "--rounds", "2", cwd=tmp_path)
+@pytest.fixture(scope="module")
+def command(python: Path) -> Path:
+    """The program that the wheel installs."""
+    return python.parent / "one-left"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_installed_command_simulates(command: Path, tmp_path: Path, table: str) -> None:
+    assert "moves" in run(command, "simulate", table, "--seats", "easy,medium", "--rounds", "2", cwd=tmp_path)
+
+
+def test_the_installed_command_checks_levels(command: Path, tmp_path: Path) -> None:
+    for path in (ROOT / "levels").glob("*-*.toml"):
+        shutil.copy(path, tmp_path)
+    files = sorted(path.name for path in tmp_path.iterdir())
+    assert run(command, "check", *files, cwd=tmp_path).splitlines() == [f"{file}: fine" for file in files]
+
+
+def test_the_installed_command_takes_shots(command: Path, tmp_path: Path) -> None:
+    run(command, "shots", "--size", "960x540", "taken", cwd=tmp_path)
+    taken = list((tmp_path / "taken").iterdir())
+    assert len(taken) > 50
+    assert all(path.stat().st_size > 10_000 for path in taken)
 
 
 def test_nothing_is_missing_in_the_sdist(built: Path) -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Final
 
 import platformdirs
-import pygame
 
 import game
 
@@ -48,6 +47,8 @@ def logbook() -> Iterator[Path | None]:
 
 def log_system() -> None:
     """Note which game runs on what."""
+    import pygame  # here, since what is logged may be that pygame can't be loaded
+
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     log.info(
         "One Left %s, Python %s, pygame-ce %s, SDL %s, %s",
@@ -57,6 +58,12 @@ def log_system() -> None:
         sdl,
         platform.platform(),
     )
+
+
+def log_unloadable(reason: ImportError) -> None:
+    """Note that a library is missing or damaged."""
+    with logbook():
+        log.error("the game can't be loaded", exc_info=reason)
 
 
 def fill_missing_streams() -> None:

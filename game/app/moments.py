@@ -45,11 +45,19 @@ def find_moment(level: Level, wanted: Moment, human: Strategy | None = None, *, 
     raise LookupError(f"no match of {level.key} comes to that moment")
 
 
+def play_match(level: Level, *, seed: int) -> Session:
+    """A whole match of that level between opponents."""
+    opponents = {seat: Opponent("medium") for seat in range(level.seats)}
+    session = Session(
+        level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target, viewer=HUMAN
+    )
+    _comes_to(session, lambda _: False, None)
+    return session
+
+
 def record_match(level: Level, played: str, *, seed: int = 7) -> Recording:
     """A whole match of that level between opponents, as it would be kept if it had been played then."""
-    opponents = {seat: Opponent("medium") for seat in range(level.seats)}
-    session = Session(level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target)
-    _comes_to(session, lambda _: False, None)
+    session = play_match(level, seed=seed)
     saved = SavedMatch.of(level.key, level.text, seed, session.record)
     return Recording(level.key, level.text, seed, saved.moves, played, session.match.totals)
 

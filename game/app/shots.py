@@ -8,12 +8,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import get_args
 
 import pygame
 
+from game.achievements import Standing, newly_earned
 from game.app.loop import App
 from game.app.moments import (
     Moment,
@@ -40,6 +42,7 @@ from game.app.moments import (
     on_a_double,
     on_a_named_colour,
     on_a_tile,
+    play_match,
     record_match,
     wilds,
 )
@@ -47,6 +50,8 @@ from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.art.canvas import Canvas, Mood
 from game.art.vision import Vision, seen_by
+from game.career import CAREER, Career
+from game.daily import DAILY, Score, Scores
 from game.language import Code, speak
 from game.levels import Level, OwnLevels, Problem, every_level, find_level
 from game.records import Records, Settings
@@ -61,6 +66,7 @@ from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
+from game.scenes.statistics import AchievementsPage
 from game.scenes.table import Spot, TableScene
 from game.scenes.title import Title
 from game.scenes.words import saying
@@ -84,6 +90,10 @@ GHOSTS = {
 }
 """What is shown of how tiles will lie."""
 MOODS: tuple[Mood, ...] = get_args(Mood)
+CAREER_MATCHES = 4
+TODAY = date(2026, 11, 30)
+SCORES = Scores({"2026-11-29": Score(266, 177, is_over=True), "2026-11-28": Score(91, 254, is_over=True)})
+"""The daily deals that were played in the pictures."""
 WATCHED = 12
 """How many moves of a replay are watched."""
 STARS = (3, 3, 2, 3, 2, 3, 1)
@@ -209,10 +219,33 @@ class Album:
             yield self._save(f"replay_{table}")
             self._press(pygame.K_h, 0.1)
             yield self._save(f"replay_{table}_open")
+        career = self._career()
+        self.street.records.keep(DAILY, SCORES)
+        day = replace(self.street, today=lambda: TODAY)
         page = self.street.replays()
         assert page
-        self._show(_Below(self.street.title(), page))
-        yield self._save("replays")
+        pages = {
+            "daily": day.daily(),
+            "replays": page,
+            "statistics": self.street.ledger(),
+            "achievements": AchievementsPage(career),
+        }
+        for name, scene in pages.items():
+            self._show(_Below(self.street.title(), scene))
+            yield self._save(name)
+
+    def _career(self) -> Career:
+        """What a few matches of each table come to, entered into the ledger."""
+        career = Career()
+        for number in range(CAREER_MATCHES):
+            for key in LEVELS.values():
+                level = find_level(key)
+                deeds = play_match(level, seed=number).deeds
+                career = career.after(level, deeds)
+                earned = newly_earned(Standing(career, deeds, level, 0))
+                career = replace(career, achievements=(*career.achievements, *(each.key for each in earned)))
+        self.street.records.keep(CAREER, career)
+        return career
 
     def _pocket(self) -> Iterator[Path]:
         full, level = find_level(FULL_HOUSE), find_level(LEVELS["pocket"])

@@ -20,7 +20,7 @@ from game.app.tongue import speak_as_chosen
 from game.app.window import NoDisplay, Window, is_headless
 from game.language import _
 from game.records import Recording, Records, Settings
-from game.resources import sprite_path
+from game.resources import MissingFile, sprite_path
 
 if TYPE_CHECKING:
     from game.app.loop import App
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 FINE: Final = 0
 BUG: Final = 1
 BAD_INPUT: Final = 2
+OLDEST: Final = {"SDL": (2, 0, 14), "SDL_image": (2, 6, 0)}
+"""What the game was not written for: older ones neither tell the system's language nor size vector pictures."""
 UNATTENDED_VARIABLE: Final = "ONE_LEFT_UNATTENDED"
 """When set, nobody is there to close a message box."""
 ICON: Final = "icon"
@@ -40,6 +42,10 @@ SIGN_SHARE: Final = 0.3
 log = logging.getLogger(__name__)
 
 
+class TooOld(Exception):
+    """A library is older than the game can use; the text says which."""
+
+
 def run(
     level: Level | None = None,
     *,
@@ -47,14 +53,18 @@ def run(
     size: tuple[int, int] | None = None,
     fullscreen: bool = False,
     demo: bool = False,
+    rounds: int | None = None,
 ) -> int:
     """Play until the game is left; the exit code.
 
     Without a level it starts with the title; with `demo` the computer plays the human's seat and the game ends with
-    the match. 2 means that there is no display, 1 that the game has a bug, which is in the log.
+    the match, or after so many `rounds` of it. 2 means that the system lacks something that the game needs, 1 that the
+    game has a bug; both are in the log.
     """
     return run_scene(
-        lambda records: first_scene(level, records, seed=seed, demo=demo), size=size, fullscreen=fullscreen
+        lambda records: first_scene(level, records, seed=seed, demo=demo, rounds=rounds),
+        size=size,
+        fullscreen=fullscreen,
     )
 
 
@@ -69,11 +79,13 @@ def watch(recording: Recording, *, size: tuple[int, int] | None = None, fullscre
     return run_scene(first, size=size, fullscreen=fullscreen)
 
 
-def first_scene(level: Level | None, records: Records, *, seed: int | None, demo: bool) -> Scene:
+def first_scene(
+    level: Level | None, records: Records, *, seed: int | None = None, demo: bool = False, rounds: int | None = None
+) -> Scene:
     """The scene that the game starts with."""
     from game.app.street import Street
 
-    street = Street(records, demo)
+    street = Street(records, demo, rounds)
     return street.match(level, seed) if level else street.title()
 
 
@@ -89,9 +101,10 @@ def run_scene(
         try:
             log_system()
             _play(first, size, fullscreen)
-        except NoDisplay as reason:
-            log.error("no window: %s", reason)
-            complain(f"no window can be opened: {reason}")
+        except (NoDisplay, TooOld, MissingFile) as reason:
+            sentence = f"no window can be opened: {reason}" if isinstance(reason, NoDisplay) else str(reason)
+            log.error(sentence)
+            complain(sentence)
             return BAD_INPUT
         except KeyboardInterrupt:
             return FINE
@@ -105,6 +118,7 @@ def run_scene(
 
 
 def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fullscreen: bool) -> None:
+    check_libraries()
     records = Records()
     speak_as_chosen("system")
     window = open_window(records.glance(), size, fullscreen=fullscreen)
@@ -133,6 +147,19 @@ def _usable(records: Records, settings: Settings) -> Settings:
     unusable = _("The keys in {file} can't be used: {reason}. The usual ones are in their place.")
     records.notices.append(unusable.format(file="settings.json", reason=wrong))
     return replace(settings, keys={}, pad={})
+
+
+def check_libraries() -> None:
+    """Make sure that the libraries below pygame are new enough.
+
+    Raises:
+        TooOld: if one is not.
+    """
+    found = {"SDL": pygame.get_sdl_version(), "SDL_image": pygame.image.get_sdl_image_version() or ()}
+    for name, oldest in OLDEST.items():
+        if found[name] < oldest:
+            has, needs = (".".join(map(str, version)) or "none" for version in (found[name], oldest))
+            raise TooOld(f"{name} is too old: the game needs {needs} or newer, and finds {has}")
 
 
 def open_window(settings: Settings, size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> Window:

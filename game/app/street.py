@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from random import SystemRandom
 
 import platformdirs
 
+from game.achievements import Achievement, Standing, newly_earned
 from game.app.film import Reel, level_of, starts_of_rounds
+from game.career import CAREER, Career
+from game.daily import DAILY, Deal, Score, Scores, day_of, deal_of, last_days, score_of
+from game.deeds import Deeds
 from game.language import _
-from game.levels import Level, LevelErrors, every_level, load_lesson, own_levels, parse_level
+from game.levels import Level, LevelErrors, every_level, load_characters, load_lesson, own_levels, parse_level
 from game.records import Recording, Records, SavedMatch
 from game.rules.contract import IllegalMove
+from game.scenes.daily import DailyPage
 from game.scenes.dice import DiceScene
 from game.scenes.domino import DominoScene
 from game.scenes.flow import Exits, Spoils
@@ -23,6 +29,7 @@ from game.scenes.pocket import PocketScene
 from game.scenes.replay import Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.scene import Scene
+from game.scenes.statistics import StatisticsPage
 from game.scenes.table import TableScene
 from game.scenes.title import Title
 from game.scenes.tour import TourMap
@@ -30,6 +37,7 @@ from game.session import Session
 from game.tour import Tour
 
 SEEDS = 2**53
+DAYS_SHOWN = 28
 SCENES: dict[str, type[TableScene]] = {"pocket": PocketScene, "dice": DiceScene, "domino": DominoScene}
 
 log = logging.getLogger(__name__)
@@ -50,10 +58,15 @@ def _levels() -> list[Level]:
 
 @dataclass(frozen=True)
 class Street:
-    """Makes the scenes of the game; `records` keeps what is left. With `demo` the computer plays the human's seat."""
+    """Makes the scenes of the game; `records` keeps what is left.
+
+    With `demo` the computer plays the human's seat, and leaves after a match, or after `rounds` rounds of it.
+    """
 
     records: Records
     demo: bool = False
+    rounds: int | None = None
+    today: Callable[[], date] = date.today
 
     def title(self) -> Scene:
         """The street with its doors, and the way back into a match that was left."""
@@ -67,8 +80,9 @@ class Street:
             notice=" ".join(notices),
             tour=tour,
             show_tour=self.tour,
-            show_replays=self.replays,
             teach=self.lesson,
+            show_ledger=self.ledger,
+            show_daily=self.daily,
             show_own=(lambda: OwnLevelsPage(own, self.match)) if own.levels or own.broken else None,
         )
 
@@ -85,16 +99,20 @@ class Street:
         log.info("%s, seed %d%s", level.key, seed, ", taken up again" if saved else "")
         practice = saved is not None and saved.practice
         exits = Exits(
-            again=lambda: self.match(level),
+            again=lambda: self._practise(level, seed) if day_of(level) else self.match(level),
             leave=self.title,
             finish=lambda session: Spoils() if practice else self._finish(level, session),
         )
-        return SCENES[level.table.name](level, seed, exits, keep=self._keep, saved=saved, demo=self.demo)
+        return SCENES[level.table.name](
+            level, seed, exits, keep=self._keep, saved=saved, demo=self.demo, rounds=self.rounds
+        )
 
     def _finish(self, level: Level, session: Session) -> Spoils:
         """Keep what a match has brought; where it leads to."""
-        tour = self._tour()
-        stars = tour.award(level, session.deeds)
+        tour, day = self._tour(), day_of(level)
+        stars = () if day else tour.award(level, session.deeds)
+        if day:
+            self._score(day, score_of(session.deeds))
         recording = Recording(
             level.key,
             level.text,
@@ -104,12 +122,14 @@ class Street:
             session.match.totals,
         )
         self.records.keep_replay(recording)
+        earned = self._enter(level, session.deeds, tour)
         following = tour.after(level)
         goes_on = following if following and tour.is_open(following) else level
         return Spoils(
             stars,
             (lambda: self.tour(goes_on)) if level in tour else None,
             lambda: self.watch(recording),
+            earned,
         )
 
     def lesson(self, table: str) -> Scene:
@@ -120,6 +140,42 @@ class Street:
         return FirstSteps(
             lesson, scene, play=lambda: self.match(lesson.level), again=lambda: self.lesson(table), leave=self.title
         )
+
+    def _enter(self, level: Level, deeds: Deeds, tour: Tour) -> tuple[Achievement, ...]:
+        """Enter a match into the house ledger; the achievements it brought."""
+        career = (self.records.load(CAREER) or Career()).after(level, deeds)
+        earned = newly_earned(Standing(career, deeds, level, tour.stars))
+        career = replace(career, achievements=(*career.achievements, *(each.key for each in earned)))
+        self.records.keep(CAREER, career)
+        return earned
+
+    def ledger(self) -> Scene:
+        """The house ledger, with the way to replays and achievements."""
+        career = self.records.load(CAREER) or Career()
+        return StatisticsPage(career, load_characters(), self.replays)
+
+    def daily(self) -> Scene:
+        """The deal of the day, and how the last days went."""
+        deals = [deal_of(day, _levels()) for day in last_days(self.today(), DAYS_SHOWN)]
+        return DailyPage(deals, self._scores, self._deal)
+
+    @property
+    def _scores(self) -> Scores:
+        return self.records.load(DAILY) or Scores()
+
+    def _score(self, day: str, score: Score) -> None:
+        self.records.keep(DAILY, self._scores.with_score(day, score))
+
+    def _deal(self, deal: Deal) -> Scene:
+        """The one scored try of today's deal; any further match of a deal is practice."""
+        if deal.day != self.today() or self._scores.of(deal.day):
+            return self._practise(deal.level, deal.seed)
+        self._score(deal.day.isoformat(), Score())
+        return self.match(deal.level, deal.seed)
+
+    def _practise(self, level: Level, seed: int) -> TableScene:
+        """A match that brings nothing."""
+        return self.match(level, seed, SavedMatch(level.key, level.text, seed, practice=True))
 
     def replays(self) -> Scene | None:
         """The list of the last matches; None if there is none."""

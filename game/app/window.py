@@ -36,7 +36,7 @@ Size = tuple[int, int]
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on."""
+    """No window can be opened; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -122,13 +122,16 @@ class Window:
     It opens in exactly `size`; without one in the `remembered` size, as far as the desktop has room for it.
 
     Raises:
-        NoDisplay: if there is no screen.
+        NoDisplay: if there is no screen, or no window can be opened on it.
     """
 
     def __init__(self, size: Size | None = None, *, remembered: Size | None = None, fullscreen: bool = False) -> None:
         _start_display()
         size = size or (fitting(remembered, _desktop()) if remembered else comfortable(_desktop()))
-        self._window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
+        try:
+            self._window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
+        except pygame.error as reason:
+            raise NoDisplay(str(reason)) from reason
         self._window.minimum_size = SMALLEST
         pygame.key.stop_text_input()
         pygame.display.set_allow_screensaver(True)

@@ -44,7 +44,7 @@ records = Records()
 window = open_window(records.glance(), {WINDOW_SIZE})
 first = time.process_time(), time.time()
 from game.app.loop import App
-app = App(window, first_scene(None, records, seed=None, demo=False), records.load_settings())
+app = App(window, first_scene(None, records), records.load_settings())
 app.step(0.0)
 print(*first, time.process_time(), time.time())
 records.keep_settings(app.settings)

@@ -31,6 +31,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from game.achievements import Achievement
 from game.art.palette import BAD, GOOD, Rgb
 from game.language import _, pgettext
 from game.levels import Level
@@ -141,6 +142,7 @@ class Spoils:
     stars: tuple[Star, ...] = ()
     onward: Callable[[], Scene] | None = None
     watch: Callable[[], Scene] | None = None
+    earned: tuple[Achievement, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -160,8 +162,13 @@ class Flow(Scene):
 
     `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
     the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
+<<<<<<< HEAD
     the human's seat, and the game ends with the match. With a `script`, the recorded moves of a match, nobody is asked:
     they are acted out, from where `saved` stands. A `guided` human is asked, and can make only the move of the script.
+=======
+    the human's seat, and the game ends with the match, or after `rounds` rounds of it. With a `script`, the recorded
+    moves of a match, nobody is asked: they are acted out, from where `saved` stands.
+>>>>>>> main
 
     Raises:
         ValueError, IllegalMove: if the saved match can't be played on.
@@ -182,12 +189,18 @@ class Flow(Scene):
         keep: Callable[[SavedMatch | None], str] = lambda _: "",
         saved: SavedMatch | None = None,
         demo: bool = False,
+        rounds: int | None = None,
         script: Sequence[tuple[int, str]] | None = None,
         guided: bool = False,
     ) -> None:
         self.level = level
+<<<<<<< HEAD
         self.demo = demo or (script is not None and not guided)
         self.guided = guided
+=======
+        self.demo = demo or script is not None
+        self._rounds = rounds
+>>>>>>> main
         self.script = script
         self.open_hands = False
         """Whether the hands of all seats are shown; only for a match that is over."""
@@ -335,8 +348,8 @@ class Flow(Scene):
         self.lay_out(view)
 
     def _go_on(self) -> None:
-        """Deal the next round; after its match a demo is over."""
-        if self.session.match.winner is not None:
+        """Deal the next round; after its match, or the rounds that were asked for, a demo is over."""
+        if self.session.match.winner is not None or (self.demo and self.round_number == self._rounds):
             self._change = Quit() if self.demo else None
             return
         self.session.next_round()
@@ -756,6 +769,7 @@ class Flow(Scene):
             stars=self._spoils.stars,
             onward=self._spoils.onward,
             watch=self._spoils.watch,
+            earned=[_(each.name) for each in self._spoils.earned],
         )
 
     def _points_after_rounds(self) -> list[tuple[int, ...]]:

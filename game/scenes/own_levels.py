@@ -64,7 +64,7 @@ class OwnLevelsPage(Listing):
 
     def draw_chosen(self, canvas: Canvas, area: FRect) -> None:
         if self.level:
-            _draw_level(canvas, self.level, area)
+            draw_level(canvas, self.level, area)
         else:
             _draw_problems(canvas, self._problems[self.chosen.key], area)
 
@@ -87,7 +87,8 @@ def _draw_problems(canvas: Canvas, problems: Sequence[Problem], area: FRect) -> 
         y += height + 8
 
 
-def _draw_level(canvas: Canvas, level: Level, area: FRect) -> None:
+def draw_level(canvas: Canvas, level: Level, area: FRect, *, goals: bool = True) -> None:
+    """Tell on paper who sits at a level's table, by which house rules, and for which goals."""
     step = area.width / max(3, len(level.opponents))
     y = area.y
     for place, guest in enumerate(level.opponents):
@@ -103,7 +104,7 @@ def _draw_level(canvas: Canvas, level: Level, area: FRect) -> None:
         canvas.text(f"{name}: {note}", (area.x + 36, y + 10), size=15, colour=INK, anchor="left", max_width=room)
         y += LINE
     y += 8
-    for goal in level.goals:
+    for goal in level.goals if goals else ():
         canvas.sprite("star_empty", (area.x + 12, y + 10), width=22)
         at = (area.x + 36, y + 10)
         canvas.text(goal_words(goal), at, weight="bold", size=15, colour=INK, anchor="left", max_width=room)

@@ -436,8 +436,8 @@ class MatchResult(_Result):
     """The podium, and the points after each round as lines.
 
     `points` has the totals of all seats at the start and after each round, `stars` the goals of the level, if it has
-    any. `onward` makes the scene where the tour goes on, `watch` the match's replay. With `hurry` the match is played
-    again by itself after so many seconds.
+    any. `onward` makes the scene where the tour goes on, `watch` the match's replay; `earned` names new achievements.
+    With `hurry` the match is played again by itself after so many seconds.
     """
 
     main_key = "again"
@@ -455,10 +455,12 @@ class MatchResult(_Result):
         stars: Sequence[Star] = (),
         onward: Following | None = None,
         watch: Following | None = None,
+        earned: Sequence[str] = (),
         hurry: float | None = None,
     ) -> None:
         super().__init__(hurry)
         self.stars = tuple(stars)
+        self.earned = tuple(earned)
         self.portraits = tuple(portraits)
         self.names = tuple(names)
         self.points = tuple(tuple(totals) for totals in points)
@@ -582,12 +584,22 @@ class MatchResult(_Result):
         name = self.names[self.winner]
         title = _("You win the match") if self.winner == HUMAN else _("{name} wins the match").format(name=name)
         canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
+        if self.earned and self.is_over():
+            self._draw_earned(canvas)
         for rank in reversed(range(min(3, len(self.names)))):
             self._draw_step(canvas, rank)
         canvas.line([(stand.x + 6, PODIUM_FOOT + 4), (stand.right - 6, PODIUM_FOOT + 4)], colour=LEDGE, width=11)
         self._draw_rest(canvas)
         self._draw_chart(canvas)
         self.form.draw(canvas)
+
+    def _draw_earned(self, canvas: Canvas) -> None:
+        """The new achievements, below the title."""
+        stand = self.stand
+        words = "{trophy}  " + ", ".join(self.earned)
+        width = min(stand.width, canvas.text_width(words, weight="bold", size=16) + 44)
+        canvas.panel((stand.centerx - width / 2, 88, width, 36), style="chip")
+        canvas.text(words, (stand.centerx, 106), weight="bold", size=16, colour=GOLD, max_width=width - 32)
 
     def _draw_step(self, canvas: Canvas, rank: int) -> None:
         step = self.step(rank)

@@ -35,6 +35,7 @@ NAME_SIZE = 29
 BUTTONS_Y = 663.0
 BUTTON = (176.0, 46.0)
 BUTTON_GAP = 20.0
+BOARD, BOARD_TOP = (84.0, 92.0), 497.0
 MENU_SIDE = 80.0
 """What is kept free of the menu at either side."""
 AWAKE_SECONDS = 6.0
@@ -108,6 +109,18 @@ class Speaker(RoundButton):
         super().draw(canvas)
 
 
+class Board(Widget):
+    """The chalkboard in the street, with the deal of the day on it."""
+
+    def draw(self, canvas: Canvas) -> None:
+        x = self.rect.centerx
+        for number, words in enumerate(self.label.split("\n")):
+            at = (x, 526 + 21 * number + self.lift)
+            canvas.text(words, at, font="title", size=19, max_width=self.rect.width - 16)
+        if self.focused:
+            canvas.focus(self.rect, 8)
+
+
 class LevelRow(Widget):
     """A match to choose: its name, what it goes to, and who sits at the table, each with stars for its strength.
 
@@ -155,8 +168,9 @@ class Title(Screen):
     """Where the game begins.
 
     Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `tour` knows the stars
-    and what is open; `show_tour` leads to its map, `show_replays` to the last matches, `show_own` to levels of the
-    player's own, where there are any, and `teach` to the first steps at a table. `notice` is something the player
+    and what is open; `show_tour` leads to its map, `show_ledger` to what all matches come to, `show_daily` to the deal
+    of the day, `show_own` to levels of the player's own, where there are any, and `teach` to the first steps at a
+    table. `notice` is something the player
     should know, shown until something is used. The lamps breathe while the player is there, then all rests.
     """
 
@@ -171,7 +185,8 @@ class Title(Screen):
         notice: str = "",
         tour: Tour | None = None,
         show_tour: Resume | None = None,
-        show_replays: Callable[[], Scene | None] = lambda: None,
+        show_ledger: Resume | None = None,
+        show_daily: Resume | None = None,
         show_own: Resume | None = None,
         teach: Callable[[str], Scene] | None = None,
     ) -> None:
@@ -184,7 +199,8 @@ class Title(Screen):
         self._show_tour = show_tour
         self._show_own = show_own
         self._teach = teach
-        self._show_replays = show_replays
+        self._show_ledger = show_ledger
+        self._show_daily = show_daily
         self._choosing: str | None = None
         self._since_heard = 0.0
         self._clock = 0.0
@@ -211,13 +227,17 @@ class Title(Screen):
             Button("rules", _("Rules"), icon="sym_book"),
             Button("quit", _("Quit"), icon="sym_quit"),
         ]
+        if self._show_ledger:
+            menu.insert(0, Button("ledger", _("Ledger"), icon="sym_chart"))
         if self._show_tour:
-            menu.insert(0, Button("replays", _("Replays"), icon="sym_eye"))
             menu.insert(0, Button("tour", _("Tour"), icon="sym_tour"))
         if self._resume:
             menu.insert(0, Button("resume", _("Go on"), icon="sym_play", main=True))
         first = menu[0] if self._resume or not doors else doors[0]
-        self.form.show([*doors, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key)
+        board = [Board("daily", pgettext("board, two short lines", "Daily\ndeal"))] if self._show_daily else []
+        self.form.show(
+            [*doors, *board, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key
+        )
 
     def _stars(self, table: str) -> str:
         """How many stars of a table's stops are won."""
@@ -285,6 +305,8 @@ class Title(Screen):
         for door in self.form.widgets:
             if isinstance(door, Door):
                 self._place_door(door)
+            elif isinstance(door, Board):
+                door.rect = FRect(self._board_x - BOARD[0] / 2, BOARD_TOP, *BOARD)
         menu = [widget for widget in self.form.widgets if isinstance(widget, Button)]
         width, height = BUTTON
         room = self.width - 2 * MENU_SIDE - BUTTON_GAP * (len(menu) - 1)
@@ -330,10 +352,10 @@ class Title(Screen):
             return Replace(self._resume())
         if answer.key == "tour" and self._show_tour:
             return Replace(self._show_tour())
-        if answer.key == "replays":
-            page = self._show_replays()
-            self.notice = "" if page else _("There is no replay yet: every match you finish becomes one.")
-            return Push(page) if page else None
+        if answer.key == "daily" and self._show_daily:
+            return Push(self._show_daily())
+        if answer.key == "ledger" and self._show_ledger:
+            return Push(self._show_ledger())
         return self._menu(answer.key)
 
     def _menu(self, key: str) -> Change:
@@ -412,9 +434,16 @@ class Title(Screen):
                 breath = 0.5 - 0.5 * math.cos(self._clock / BREATH_SECONDS * math.tau + number * 1.7)
                 canvas.glow((x, 326), 96, LAMP, 0.35 * self._lamps.value * breath)
 
-    def _draw_board(self, canvas: Canvas) -> None:
+    @property
+    def _board_x(self) -> float:
+        """Where the chalkboard stands."""
         left, middle, _right = door_places(self.width)
-        x = middle + (middle - left) * 0.49
+        return middle + (middle - left) * 0.49
+
+    def _draw_board(self, canvas: Canvas) -> None:
+        if self._show_daily and not self._choosing:
+            return
+        x = self._board_x
         for number, words in enumerate(pgettext("board at a door, two short lines", "Open\nlate").split("\n")):
             canvas.text(words, (x, 526 + 21 * number), font="title", size=19)
 

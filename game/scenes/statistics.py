@@ -1,0 +1,430 @@
+"""The house ledger: what all matches come to, in pictures, on two pages; and the wall of achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygame import FRect
+
+from game.achievements import ACHIEVEMENTS
+from game.art.palette import (
+    BAD,
+    BRASS,
+    BRASS_DARK,
+    CREAM,
+    GOLD,
+    GOOD,
+    GROOVE,
+    INK,
+    MUTED,
+    NOTE,
+    PAPER_LINE,
+    PLATES,
+    RUST,
+    Rgb,
+)
+from game.career import Against, AtTable, Career, Evenness, evenness
+from game.language import _, ngettext
+from game.levels import Character, load_set
+from game.rules.dice import NAME as DICE
+from game.rules.pieces import Colour, Symbol
+from game.scenes.chart import STEPS
+from game.scenes.inputs import Action
+from game.scenes.scene import Change, Pop, Push, Scene
+from game.scenes.title import DOORS
+from game.scenes.tour import SIGNS
+from game.scenes.widgets import Answer, Button, RoundButton, Screen, disc, draw_top_bar, place_top_bar
+from game.scenes.words import character_name, table_name
+
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas
+
+BOOK = (1240.0, 640.0)
+BOOK_Y = 392.0
+BOOK_FROM = 1270.0
+"""The window's width from which the open book has room; narrower ones show two sheets."""
+BARS: Mapping[str, Colour] = {"pocket": Colour.RED, "dice": Colour.GREEN, "domino": Colour.BLUE}
+SHOWN_RESULTS = 20
+MEAN_OF = 5
+FEW_THROWS = 200
+EVEN, UNEVEN = 2.0, 3.5
+"""Standard deviations up to which throws are as even as dice are, and up to which chance may have done it."""
+GRID_FROM = 1150.0
+CELL_TOP, CELL_FOOT = 76.0, 706.0
+TASK_SIZES = (13.5, 12.0, 10.5, 9.0)
+"""How large a task is written: smaller only where large text would not fit."""
+
+Following = Callable[[], Scene | None]
+
+
+class Mark(NamedTuple):
+    """A figure with its sign."""
+
+    sign: str
+    figure: int
+    words: str
+
+
+class StatisticsPage(Screen):
+    """Both pages of the book. `show_replays` makes the list of the last matches, None if there are none yet."""
+
+    covers = False
+
+    def __init__(self, career: Career, characters: Mapping[str, Character], show_replays: Following) -> None:
+        super().__init__()
+        self.career = career
+        self._characters = characters
+        self._show_replays = show_replays
+        self._notice = ""
+        self._throws = evenness(career, load_set(DICE))  # type: ignore[arg-type]
+        played = [result.table for result in career.results]
+        self.table = played[-1] if played else next(iter(DOORS))
+        self._table = Button("table", "", icon="sym_next", size=15)
+        self.form.show(
+            [
+                RoundButton("back", "sym_back"),
+                Button("replays", _("Replays"), icon="sym_eye", size=16),
+                Button("achievements", _("Achievements"), icon="sym_trophy", size=16),
+                self._table,
+            ],
+            focus="replays",
+        )
+
+    @property
+    def has_book(self) -> bool:
+        """Whether the open book has room."""
+        return self.width >= BOOK_FROM
+
+    @property
+    def pages(self) -> tuple[FRect, FRect]:
+        """What is written on, left and right."""
+        if self.has_book:
+            middle = self.width / 2
+            return FRect(middle - 578, 104, 526, 574), FRect(middle + 44, 104, 526, 574)
+        width = (self.width - 44) / 2
+        return FRect(16 + 24, 98, width - 48, 594), FRect(28 + width + 24, 98, width - 48, 594)
+
+    def place(self) -> None:
+        place_top_bar(self.form, self.width)
+        right = self.width - 28
+        for key, width in (("achievements", 176.0), ("replays", 146.0)):
+            self.form.find(key, Button).rect = FRect(right - width, 15, width, 38)
+            right -= width + 10
+        left, _right = self.pages
+        self._table.rect = FRect(left.right - 136, left.y + 172, 136, 34)
+
+    def answered(self, answer: Answer) -> Change | None:
+        if answer.key == "back":
+            return Pop()
+        if answer.key == "achievements":
+            return Push(AchievementsPage(self.career))
+        if answer.key == "table":
+            tables = list(DOORS)
+            self.table = tables[(tables.index(self.table) + 1) % len(tables)]
+            return None
+        page = self._show_replays()
+        self._notice = "" if page else _("Every match you finish becomes a replay")
+        return Push(page) if page else None
+
+    def shortcut(self, action: Action) -> Change | None:
+        return Pop() if action in (Action.CANCEL, Action.PAUSE) else None
+
+    def draw(self, canvas: Canvas) -> None:
+        draw_top_bar(canvas, _("Statistics"), self._notice or _("The house ledger"))
+        left, right = self.pages
+        if self.has_book:
+            canvas.sprite("ledger", (self.width / 2, BOOK_Y), width=BOOK[0])
+        else:
+            for page in (left, right):
+                canvas.panel(page.inflate(48, 52), style="paper")
+        self._draw_tables(canvas, left)
+        self._draw_points(canvas, left)
+        self._draw_marks(canvas, left)
+        self._draw_dice(canvas, right)
+        self._draw_regulars(canvas, right)
+        self._table.label = table_name(self.table)
+        self.form.draw(canvas)
+
+    def _draw_tables(self, canvas: Canvas, page: FRect) -> None:
+        matches = ngettext("{count} played", "{count} played", self.career.matches).format(count=self.career.matches)
+        _draw_heading(canvas, page, page.y, _("Matches won"), matches)
+        bar_x = page.x + min(120.0, page.width * 0.25)
+        figure = page.right - 128
+        for number, (table, colour) in enumerate(BARS.items()):
+            y = page.y + 60 + number * 42
+            record = self.career.tables.get(table, AtTable())
+            canvas.sprite(SIGNS[table], (page.x + 14, y), width=24, height=24, tint=PLATES[colour].deep)
+            name_room = bar_x - page.x - 38
+            at = (page.x + 34, y)
+            canvas.text(table_name(table), at, weight="bold", size=16, colour=INK, anchor="left", max_width=name_room)
+            bar = FRect(bar_x, y - 10, figure - 62 - bar_x, 20)
+            _draw_bar(canvas, bar, record.won / record.matches if record.matches else 0.0, PLATES[colour].main)
+            share = f"{record.won / record.matches:.0%}" if record.matches else "-"
+            canvas.text(share, (figure, y), font="title", size=19, colour=INK, anchor="right", max_width=58)
+            matches = _("{won} of {count}").format(won=record.won, count=record.matches)
+            rounds = _("rounds {won} of {count}").format(won=record.rounds_won, count=record.rounds)
+            canvas.text(matches, (page.right, y - 8), size=14, colour=NOTE, anchor="right", max_width=120)
+            canvas.text(rounds, (page.right, y + 10), size=13, colour=NOTE, anchor="right", max_width=122)
+
+    def _draw_points(self, canvas: Canvas, page: FRect) -> None:
+        top = page.y + 178
+        results = [each for each in self.career.results if each.table == self.table][-SHOWN_RESULTS:]
+        _draw_heading(canvas, page, top, _("Points a match"), "")
+        area = FRect(page.x + 42, top + 44, page.width - 60, 152)
+        if not results:
+            words = _("No match at this table yet")
+            canvas.text(words, area.center, size=15, colour=NOTE, max_width=area.width)
+            return
+        highest = max(1, *(each.points for each in results)) * 1.08
+        step = next((each for each in STEPS if highest / each <= 4), STEPS[-1])
+        for points in range(0, int(highest) + 1, step):
+            y = area.bottom - area.height * points / highest
+            canvas.line([(area.x, y), (area.right, y)], colour=PAPER_LINE, width=1.0)
+            canvas.text(str(points), (area.x - 8, y), weight="bold", size=13, colour=NOTE, anchor="right", max_width=36)
+        gap = area.width / max(1, len(results) - 1)
+        places = [
+            (
+                area.x + number * gap if len(results) > 1 else area.centerx,
+                area.bottom - area.height * each.points / highest,
+            )
+            for number, each in enumerate(results)
+        ]
+        if len(places) > 1:
+            canvas.line(places, colour=PLATES[Colour.RED].main, width=2.6)
+            means = [
+                fmean(each.points for each in results[max(0, at - MEAN_OF + 1) : at + 1]) for at in range(len(results))
+            ]
+            dashes = [(x, area.bottom - area.height * mean / highest) for (x, _y), mean in zip(places, means)]
+            canvas.line(dashes, colour=PLATES[Colour.BLUE].deep, width=2, dash=6)
+        for place, each in zip(places, results):
+            if each.won:
+                canvas.sprite("star_full", place, width=21)
+            else:
+                disc(canvas, place, 4, PLATES[Colour.RED].deep)
+        y = area.bottom + 22
+        canvas.sprite("star_full", (area.x + 8, y), width=17)
+        canvas.text(_("match won"), (area.x + 22, y), size=14, colour=NOTE, anchor="left", max_width=area.width * 0.24)
+        x = area.x + area.width * 0.36
+        canvas.line([(x, y), (x + 30, y)], colour=PLATES[Colour.BLUE].deep, width=2, dash=6)
+        canvas.text(_("mean of five"), (x + 38, y), size=14, colour=NOTE, anchor="left", max_width=area.width * 0.28)
+        best = _("best {points}").format(points=max(each.points for each in results))
+        canvas.text(
+            best, (area.right, y), weight="bold", size=14, colour=INK, anchor="right", max_width=area.width * 0.2
+        )
+
+    def _draw_marks(self, canvas: Canvas, page: FRect) -> None:
+        top = page.y + 448
+        career = self.career
+        now = ngettext("{count} won in a row now", "{count} won in a row now", career.streak).format(
+            count=career.streak
+        )
+        _draw_heading(canvas, page, top, _("Marks of merit"), now if career.streak > 1 else "")
+        marks = (
+            Mark("sym_streak", career.best_streak, _("in a row")),
+            Mark("sym_bell", career.catches, _("catches")),
+            Mark("sym_scale", career.bluffs_seen, _("bluffs seen")),
+            Mark("sym_motion", career.bluffs - career.bluffs_punished, _("own bluffs")),
+        )
+        columns = len(marks) if self.has_book else 2
+        step = page.width / columns
+        for number, (sign, figure, words) in enumerate(marks):
+            row, column = divmod(number, columns)
+            x, y = page.x + column * step, top + 70 + row * 54
+            disc(canvas, (x + 21, y), 21, INK)
+            canvas.sprite(sign, (x + 21, y), width=25, height=25, tint=GOLD)
+            room = step - 54
+            canvas.text(str(figure), (x + 50, y - 9), font="title", size=19, colour=INK, anchor="left", max_width=room)
+            canvas.text(words, (x + 50, y + 12), size=14, colour=NOTE, anchor="left", max_width=room)
+
+    def _draw_dice(self, canvas: Canvas, page: FRect) -> None:
+        throws = self._throws
+        count = ngettext("{count} throw of a die", "{count} throws of a die", throws.throws).format(count=throws.throws)
+        _draw_heading(canvas, page, page.y, _("Dice faces"), count)
+        area = FRect(page.x + 42, page.y + 48, page.width - 44, 160)
+        groups = _grouped(throws)
+        highest = max(0.24, *(max(bar.expected, bar.rolled) for bar in groups)) * 1.04
+        for percent in (0, 10, 20):
+            y = area.bottom - area.height * percent / 100 / highest
+            canvas.line([(area.x - 4, y), (area.right, y)], colour=PAPER_LINE, width=1.0)
+            words = f"{percent} %"
+            canvas.text(words, (area.x - 8, y), weight="bold", size=13, colour=NOTE, anchor="right", max_width=40)
+        step = area.width / (len(groups) + 0.6)
+        width = min(13.0, step * 0.4)
+        for number, bar in enumerate(groups):
+            x = area.x + (number + 0.5 + (0.6 if number > len(Colour) else 0)) * step
+            tall, real = (area.height * share / highest for share in (bar.expected, bar.rolled))
+            canvas.fill((x - width - 1, area.bottom - tall, width, tall), BRASS_DARK)
+            if tall > 2:
+                canvas.fill((x - width, area.bottom - tall + 1, width - 2, tall - 1), GROOVE)
+            canvas.fill((x + 1, area.bottom - real, width, real), bar.deep)
+            canvas.fill((x + 1, area.bottom - real, width - 2, real), bar.colour)
+            at = (x, area.bottom + 15)
+            if bar.sign.startswith(("sym_", "mark_")):
+                tint = None if bar.sign == "mark_wild" else bar.deep if bar.sign.startswith("mark_") else INK
+                canvas.sprite(bar.sign, at, width=17, height=17, tint=tint)
+            else:
+                canvas.text(bar.sign, at, font="title", size=15, colour=INK)
+        y, room = area.bottom + 40, area.width * (0.21 if self.has_book else 0.5)
+        for x, fill, words in ((area.x, GROOVE, _("expected")), (area.x + room, BRASS, _("rolled"))):
+            canvas.fill((x, y - 6, 12, 12), BRASS_DARK)
+            canvas.fill((x + 1, y - 5, 10, 10), fill)
+            canvas.text(words, (x + 18, y), size=14, colour=NOTE, anchor="left", max_width=room - 22)
+        words, colour = self._verdict()
+        at = area.right, y if self.has_book else y + 22
+        room = area.width - (2 * room if self.has_book else 0)
+        canvas.text(words, at, weight="bold", size=14, colour=colour, anchor="right", max_width=room)
+
+    def _verdict(self) -> tuple[str, Rgb]:
+        """What the throws say about the dice."""
+        if self._throws.throws < FEW_THROWS:
+            return _("too few throws to tell"), NOTE
+        if self._throws.surprise < EVEN:
+            return _("as even as dice are"), GOOD
+        if self._throws.surprise < UNEVEN:
+            return _("a little uneven, as chance can be"), NOTE
+        return _("more uneven than chance explains"), BAD
+
+    def _draw_regulars(self, canvas: Canvas, page: FRect) -> None:
+        top = page.y + 294
+        _draw_heading(canvas, page, top, _("Against the regulars"), _("ahead and behind"))
+        half = (page.width - 26) / 2
+        rows = -(-len(self._characters) // 2)
+        step = min(58.0, (page.bottom - top - 34) / max(1, rows))
+        for number, (key, character) in enumerate(self._characters.items()):
+            row, column = divmod(number, 2)
+            x, y = page.x + column * (half + 26), top + 62 + row * step
+            against = self.career.regulars.get(key, Against())
+            canvas.portrait(key, "neutral", (x + 20, y), 40)
+            figures = f"{against.won} : {against.lost}"
+            wide = canvas.text_width(figures, font="title", size=16)
+            name = character_name(character)
+            room = half - 54 - wide
+            canvas.text(name, (x + 48, y - 9), weight="bold", size=15, colour=INK, anchor="left", max_width=room)
+            canvas.text(figures, (x + half, y - 9), font="title", size=16, colour=INK, anchor="right")
+            bar = FRect(x + 48, y + 6, half - 48, 9)
+            count = against.won + against.lost
+            canvas.fill(bar, GROOVE)
+            if count:
+                canvas.fill(bar, (214, 112, 98))
+                canvas.fill((bar.x, bar.y, bar.width * against.won / count, bar.height), PLATES[Colour.GREEN].main)
+
+
+class _Bar(NamedTuple):
+    """A group of faces: how they are marked, and their share as expected and as rolled."""
+
+    sign: str
+    colour: Rgb
+    deep: Rgb
+    expected: float
+    rolled: float
+
+
+_COLOUR_MARKS = {
+    Colour.RED: "mark_triangle",
+    Colour.YELLOW: "mark_circle",
+    Colour.GREEN: "mark_square",
+    Colour.BLUE: "mark_diamond",
+}
+_WORD_SIGNS = {Symbol.REVERSE: "sym_reverse", Symbol.SKIP: "sym_skip", Symbol.DRAW_TWO: "sym_draw_two"}
+
+
+def _grouped(throws: Evenness) -> list[_Bar]:
+    """The faces by colour, wilds last, then by number and word."""
+    count = max(1, throws.throws)
+
+    def bar(sign: str, colour: Rgb, deep: Rgb, colours: Sequence[Colour | None], symbol: Symbol | None) -> _Bar:
+        faces = [
+            face for face in throws.expected if face.colour in colours and (symbol is None or face.symbol is symbol)
+        ]
+        expected = sum(throws.expected[face] for face in faces)
+        return _Bar(sign, colour, deep, expected / count, sum(throws.rolled[face] for face in faces) / count)
+
+    bars = [
+        bar(sign, PLATES[colour].main, PLATES[colour].deep, [colour], None) for colour, sign in _COLOUR_MARKS.items()
+    ]
+    bars.append(bar("mark_wild", (52, 60, 92), INK, [None], None))
+    symbols = [symbol for symbol in Symbol if 1 <= symbol.number <= 6]
+    for symbol in (*symbols, *_WORD_SIGNS):
+        sign = _WORD_SIGNS.get(symbol, str(symbol.number))
+        bars.append(bar(sign, (198, 146, 52), BRASS_DARK, list(Colour), symbol))
+    return bars
+
+
+def _draw_heading(canvas: Canvas, page: FRect, y: float, words: str, note: str) -> None:
+    wide = canvas.text_width(note, size=15) if note else 0.0
+    at = (page.x, y + 16)
+    canvas.text(words, at, font="title", size=21, colour=RUST, anchor="left", max_width=page.width - wide - 14)
+    if note:
+        canvas.text(note, (page.right, y + 17), size=15, colour=NOTE, anchor="right")
+    canvas.line([(page.x, y + 33), (page.right, y + 33)], colour=RUST, width=1.0)
+
+
+def _draw_bar(canvas: Canvas, rect: FRect, share: float, colour: Rgb) -> None:
+    """A bar with round ends, filled from the left."""
+    canvas.panel(rect, style="groove", radius=rect.height / 2)
+    if not share:
+        return
+    radius = rect.height / 2 - 2
+    width = max(2 * radius, (rect.width - 4) * share)
+    left, right = rect.x + 2 + radius, rect.x + 2 + width - radius
+    canvas.fill((left, rect.centery - radius, right - left, 2 * radius), colour)
+    for x in (left, right):
+        disc(canvas, (x, rect.centery), radius, colour)
+
+
+class AchievementsPage(Screen):
+    """All achievements; those that are earned in gold."""
+
+    covers = False
+
+    def __init__(self, career: Career) -> None:
+        super().__init__()
+        self.earned = set(career.achievements)
+        self.form.show([RoundButton("back", "sym_back")])
+
+    def place(self) -> None:
+        place_top_bar(self.form, self.width)
+
+    def answered(self, answer: Answer) -> Change | None:
+        return Pop()
+
+    def shortcut(self, action: Action) -> Change | None:
+        return Pop() if action in (Action.CANCEL, Action.PAUSE) else None
+
+    def cell(self, number: int) -> FRect:
+        """Where an achievement hangs."""
+        columns = 4 if self.width >= GRID_FROM else 3
+        rows = -(-len(ACHIEVEMENTS) // columns)
+        width, height = (self.width - 32) / columns, (CELL_FOOT - CELL_TOP) / rows
+        row, column = divmod(number, columns)
+        return FRect(16 + column * width, CELL_TOP + row * height, width, height).inflate(-10, -10)
+
+    def draw(self, canvas: Canvas) -> None:
+        earned = sum(each.key in self.earned for each in ACHIEVEMENTS)
+        note = _("{done} of {count}").format(done=earned, count=len(ACHIEVEMENTS))
+        draw_top_bar(canvas, _("Achievements"), note)
+        for number, each in enumerate(ACHIEVEMENTS):
+            self._draw_cell(canvas, self.cell(number), each.key in self.earned, each.sign, _(each.name), _(each.task))
+        self.form.draw(canvas)
+
+    def _draw_cell(self, canvas: Canvas, cell: FRect, earned: bool, sign: str, name: str, task: str) -> None:
+        canvas.panel(cell, style="row")
+        radius = min(27.0, cell.height / 2 - 9)
+        at = (cell.x + 14 + radius, cell.centery)
+        disc(canvas, at, radius, BRASS if earned else BRASS_DARK)
+        disc(canvas, at, radius - 3, INK)
+        canvas.sprite(sign, at, width=radius * 1.05, height=radius * 1.05, tint=GOLD if earned else MUTED)
+        x = at[0] + radius + 12
+        room = cell.right - 12 - x
+        line = canvas.text_size(16) * 1.2
+        fitting = (
+            size for size in TASK_SIZES if canvas.paragraph_height(task, width=room, size=size) + line < cell.height
+        )
+        size = next(fitting, TASK_SIZES[-1])
+        top = cell.centery - (canvas.paragraph_height(task, width=room, size=size) + line) / 2
+        colour, shade = (GOLD, CREAM) if earned else (CREAM, MUTED)
+        at = (x, top + line / 2)
+        canvas.text(name, at, weight="bold", size=16, colour=colour, anchor="left", max_width=room)
+        canvas.paragraph(task, (x, top + line), width=room, size=size, colour=shade)
