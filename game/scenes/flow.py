@@ -160,18 +160,14 @@ class Exits:
 class Flow(Scene):
     """A match at a table as it goes on: who decides, what is acted out, what is asked. Subclasses show it.
 
-    `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
-    the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
-<<<<<<< HEAD
-    the human's seat, and the game ends with the match. With a `script`, the recorded moves of a match, nobody is asked:
-    they are acted out, from where `saved` stands. A `guided` human is asked, and can make only the move of the script.
-=======
-    the human's seat, and the game ends with the match, or after `rounds` rounds of it. With a `script`, the recorded
-    moves of a match, nobody is asked: they are acted out, from where `saved` stands.
->>>>>>> main
+        `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
+        the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
+        the human's seat, and the game ends with the match, or after `rounds` rounds of it. With a `script`, the recorded
+    moves of a match, nobody is asked: they are acted out, from where `saved` stands. A `guided` human is asked, and can
+    make only the move of the script.
 
-    Raises:
-        ValueError, IllegalMove: if the saved match can't be played on.
+        Raises:
+            ValueError, IllegalMove: if the saved match can't be played on.
     """
 
     noun: Noun
@@ -194,13 +190,9 @@ class Flow(Scene):
         guided: bool = False,
     ) -> None:
         self.level = level
-<<<<<<< HEAD
         self.demo = demo or (script is not None and not guided)
         self.guided = guided
-=======
-        self.demo = demo or script is not None
         self._rounds = rounds
->>>>>>> main
         self.script = script
         self.open_hands = False
         """Whether the hands of all seats are shown; only for a match that is over."""

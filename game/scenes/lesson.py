@@ -29,8 +29,12 @@ if TYPE_CHECKING:
 BAR_Y = 34.0
 BAR_FOOT = 64.0
 STEP = 23.0
-CARD_WIDTH = 432.0
+CARD_WIDTH, NARROW_CARD_WIDTH = 432.0, 348.0
+WIDE = 1100.0
+"""The window's width from which the words have a wide card."""
 PORTRAIT = 84.0
+BESIDE = PORTRAIT + 52
+"""Units of a card's width that are not words."""
 WORDS_SIZE = 18.0
 MARGIN = 16.0
 SPARE = 12.0
@@ -213,11 +217,8 @@ class FirstSteps(Screen):
         canvas.line([(x1 - ARROW, y1 + ARROW), (x1, y1), (x1 + ARROW, y1 + ARROW)], colour=FOCUS, width=3.4)
 
     def _draw_words(self, canvas: Canvas, boxes: Sequence[FRect]) -> None:
-        words = lesson_words(self.lesson.words[self.step])
-        width = min(CARD_WIDTH, self.width - 2 * MARGIN)
-        room = width - PORTRAIT - 52
-        height = max(PORTRAIT + 28, canvas.paragraph_height(words, width=room, size=WORDS_SIZE) + 58)
-        card = self._free(width, height, boxes)
+        words, card = lesson_words(self.lesson.words[self.step]), self.words_card(canvas, boxes)
+        room = card.width - BESIDE
         canvas.panel(card, radius=18, style="paper")
         portrait = card.x + 18 + PORTRAIT / 2
         canvas.portrait(self.lesson.teacher.key, "happy", (portrait, card.centery + 4), PORTRAIT)
@@ -225,6 +226,13 @@ class FirstSteps(Screen):
         name = character_name(self.lesson.teacher)
         canvas.text(name, (left, card.y + 26), weight="bold", size=14, colour=RUST, anchor="left", max_width=room)
         canvas.paragraph(words, (left, card.y + 42), width=room, size=WORDS_SIZE, colour=INK)
+
+    def words_card(self, canvas: Canvas, boxes: Sequence[FRect]) -> FRect:
+        """Where the teacher's words stand while that is lit."""
+        width = CARD_WIDTH if self.width >= WIDE else NARROW_CARD_WIDTH
+        words = lesson_words(self.lesson.words[self.step])
+        height = canvas.paragraph_height(words, width=width - BESIDE, size=WORDS_SIZE) + 58
+        return self._free(width, max(PORTRAIT + 28, height), boxes)
 
     def _free(self, width: float, height: float, boxes: Sequence[FRect]) -> FRect:
         """The place for the words: it covers nothing that is lit and, if it can, no hand; the nearest of those."""
