@@ -160,14 +160,14 @@ class Exits:
 class Flow(Scene):
     """A match at a table as it goes on: who decides, what is acted out, what is asked. Subclasses show it.
 
-        `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
-        the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
-        the human's seat, and the game ends with the match, or after `rounds` rounds of it. With a `script`, the recorded
+    `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
+    the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
+    the human's seat, and the game ends with the match, or after `rounds` rounds of it. With a `script`, the recorded
     moves of a match, nobody is asked: they are acted out, from where `saved` stands. A `guided` human is asked, and can
     make only the move of the script.
 
-        Raises:
-            ValueError, IllegalMove: if the saved match can't be played on.
+    Raises:
+        ValueError, IllegalMove: if the saved match can't be played on.
     """
 
     noun: Noun

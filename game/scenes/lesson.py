@@ -261,7 +261,7 @@ class FirstSteps(Screen):
         middle, room = card.centerx, card.width - 60
         title = _("Now you know the table!")
         canvas.text(title, (middle, card.y + 84), font="title", size=26, colour=RUST, max_width=room)
-        note = _("Everything else is on the rules page: F1.")
+        note = _("Everything else is on the rules page.")
         canvas.text(note, (middle, card.y + 114), size=15, colour=NOTE, max_width=room)
 
 
