@@ -75,7 +75,7 @@ _SHADOW_STEP = 3.0
 """Units by which the shadows of dice in the air differ in how high they fall from."""
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
-_CACHED_WINDOWS = 5
+_CACHED_WINDOWS = 4
 _CACHE_FLOOR = 32 * 1024 * 1024
 _FADE_STEP = 12
 
