@@ -21,6 +21,7 @@ from game.rules.contract import Table
 from game.rules.dice import COPIES, SET_SIZE, SIDES
 from game.rules.dice import NAME as DICE
 from game.rules.domino import NAME as DOMINO
+from game.rules.moves import parse_move
 from game.rules.pieces import Colour, Die, Face, Symbol, Tile, face, parse_face, tile
 from game.typed import Fault, Unfit, Within, Words, fit
 
@@ -272,6 +273,26 @@ class _DiceFile:
 
 
 @dataclass(frozen=True)
+class Lesson:
+    """First steps at a table: a round of a level in which every move is set, and `words` to each of the human's."""
+
+    level: Level
+    seed: int
+    teacher: Character
+    script: tuple[tuple[int, str], ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _LessonFile:
+    level: str
+    seed: Annotated[int, Within(0, 2**53)]
+    teacher: str
+    moves: tuple[str, ...]
+    words: tuple[Annotated[str, Words(160)], ...]
+
+
+@dataclass(frozen=True)
 class _TilesFile:
     name: Annotated[str, Words(24)]
     table: str
@@ -445,14 +466,59 @@ def parse_set(text: str, *, file: str) -> Items:
     return tuple(items)
 
 
+def load_lesson(table: str) -> Lesson:
+    """The first steps at a table.
+
+    Raises:
+        LevelErrors: if its file can't be used.
+    """
+    path = resources.levels_folder() / "lessons" / f"{table}.toml"
+    return parse_lesson(_read(path), file=str(path))
+
+
+def parse_lesson(text: str, *, file: str) -> Lesson:
+    """The lesson that a file of that text describes; whether its moves can be made is seen when they are.
+
+    Raises:
+        LevelErrors: if there is anything wrong with it.
+    """
+    raw = _parse(text, file)
+    entry = _fit(raw, _LessonFile, file, _lesson_faults(raw))
+    moves = [move.partition(" ") for move in entry.moves]
+    script = tuple((int(seat), move) for seat, _, move in moves)
+    return Lesson(find_level(entry.level), entry.seed, load_characters()[entry.teacher], script, entry.words)
+
+
+def _lesson_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
+    """What a shape can't say: who is there, and that there are words to each of the human's moves."""
+    if isinstance(raw.get("teacher"), str) and raw["teacher"] not in load_characters():
+        yield Fault("teacher", f'there is no character "{raw["teacher"]}"')
+    moves, words = raw.get("moves"), raw.get("words")
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        return
+    for move in moves:
+        seat, _, text = move.partition(" ")
+        try:
+            int(seat)
+            parse_move(text)
+        except ValueError:
+            yield Fault("moves", f'"{move}" is no seat and move')
+            return
+    human = sum(move.startswith("0 ") for move in moves)
+    if isinstance(words, list) and len(words) != human:
+        yield Fault("words", f"must be one for each of the {human} moves of seat 0, not {len(words)}")
+
+
 def check(path: Path) -> list[Problem]:
-    """Everything that is wrong with a level file, a set in a folder `sets`, or a `characters.toml`."""
+    """Everything that is wrong with a level file, one in a folder `sets` or `lessons`, or a `characters.toml`."""
     try:
         text = _read(path)
         if path.name == "characters.toml":
             parse_characters(text, file=str(path))
         elif path.absolute().parent.name == "sets":
             parse_set(text, file=str(path))
+        elif path.absolute().parent.name == "lessons":
+            parse_lesson(text, file=str(path))
         else:
             parse_level(text, key=path.stem, file=str(path))
     except LevelErrors as errors:

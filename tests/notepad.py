@@ -22,7 +22,7 @@ SLACK = 1.0
 Size = tuple[int, int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Noted:
     """A text as it stands: what was asked for and what is shown, the box of its capitals, and its size in pixels."""
 
@@ -49,7 +49,7 @@ class Notepad(Canvas):
         self.faults: list[Problem] = []
         self._clips = [FRect(0, 0, self.width, self.height)]
         self._panels: list[FRect] = []
-        self._said: list[Noted] = []
+        self._said: set[Noted] = set()
 
     def wipe(self) -> None:
         """Begin a new picture."""
@@ -123,12 +123,18 @@ class Notepad(Canvas):
         self._cover(FRect(rect))
 
     def bubble(self, words: str, tip_at: tuple[float, float], **options: Any) -> FRect:
-        """What is said for a moment may hide what it hangs over, and be hidden."""
+        """What is said for a moment may hide what it hangs over."""
         before = len(self.noted)
         body = super().bubble(words, tip_at, **options)
-        self._said += self.noted[before:]
         self.noted[:before] = [each for each in self.noted[:before] if not each.box.colliderect(body)]
         return body
+
+    @contextmanager
+    def passing(self) -> Iterator[None]:
+        """What is written meanwhile is gone a second later: it may lie over anything, and below."""
+        before = set(self.noted)
+        yield
+        self._said |= set(self.noted) - before
 
     def _cover(self, rect: FRect) -> None:
         """An opaque panel: what lay wholly below it is gone, what lay half below it is cut."""
@@ -147,9 +153,15 @@ class Notepad(Canvas):
 
     backdrop = show = _clear
 
-    def fill(self, rect: Any, *_: Any, **__: Any) -> None:
-        if FRect(rect).contains((0, 0, self.width, self.height)):
-            self.noted.clear()
+    def fill(self, rect: Any, *_: Any, alpha: int = 255, **__: Any) -> None:
+        """All that is below a veil over the whole window, or an opaque box, is no more to be read."""
+        box = FRect(rect)
+        if alpha >= 200 or box.contains((0, 0, self.width, self.height)):
+            self.noted = [each for each in self.noted if not box.contains(each.box)]
+
+    def spotlights(self, boxes: Any, **_: Any) -> None:
+        """Only what is lit is to be read."""
+        self.noted = [each for each in self.noted if any(FRect(box).contains(each.box) for box in boxes)]
 
     @contextmanager
     def clip(self, rect: Any) -> Iterator[None]:
@@ -176,7 +188,7 @@ class Notepad(Canvas):
                 found.append(Problem(f"outside: {each.words!r}", place))
             elif not each.within.inflate(2 * SLACK, 2 * SLACK).contains(each.box):
                 found.append(Problem(f"over the edge: {each.words!r}", f"{place} of {_place(each.within)}"))
-        for one, other in combinations(self.noted, 2):
+        for one, other in combinations([each for each in self.noted if each not in self._said], 2):
             if one.box.inflate(-2 * SLACK, -2 * SLACK).colliderect(other.box):
                 where = f"{_place(one.box)} and {_place(other.box)}"
                 found.append(Problem(f"overlap: {one.words!r} and {other.words!r}", where))

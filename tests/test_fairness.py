@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules.decks import HIDE, SETS, deal
 
 from game.opponents import STRENGTHS, Opponent, Temperament, finish, search
-from game.opponents.search import think
+from game.opponents.search import LIGHT, think
 from game.rules import TABLES
 from game.rules.chance import below, fresh
 from game.rules.contract import Round
@@ -132,6 +132,35 @@ def test_hard_is_far_stronger_than_easy_with_a_few_worlds_already(table: str) ->
     assert hard.points > 1.5 * easy.points
     assert hard.edge.low < hard.edge.value < hard.edge.high
     assert hard.edge.value == pytest.approx(-easy.edge.value)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_hard_is_stronger_than_medium_with_a_few_worlds_already(table: str) -> None:
+    rules = TABLES[table].make_rules(items=SETS[table])
+    hard, medium = simulate(TABLES[table], rules, ["hard", "medium"], rounds=80, seed=8, effort=60).seats
+    assert hard.wins > medium.wins
+    assert hard.points > 1.2 * medium.points
+
+
+@pytest.mark.parametrize(("table", "deals", "more"), [("pocket", 1500, 1.05), ("domino", 300, 1.3)])
+def test_the_habits_of_imagined_players_beat_medium(table: str, deals: int, more: float) -> None:
+    """Without any search: `hard` does by habit what it has no reason to do otherwise."""
+    light = LIGHT[table]
+    medium = Opponent("medium", Temperament(attention=1.0))
+    chance = Random(6)
+    points = [0, 0]
+    for seed in range(deals):
+        for habitual in range(2):
+            round_: Any = deal(TABLES[table], 2, seed)
+            while not round_.outcome:
+                seat = round_.turn
+                by_habit = seat == habitual
+                round_.play(
+                    seat, light(round_, chance.random) if by_habit else medium.decide(round_.view(seat), chance)
+                )
+            points[0] += round_.outcome.scores[habitual]
+            points[1] += round_.outcome.scores[1 - habitual]
+    assert points[0] > more * points[1]
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -152,6 +152,9 @@ def test_it_holds_what_it_needs_and_its_licences_and_no_more(unpacked: Path) -> 
         own = [path for path in (ROOT / folder).rglob("*") if path.suffix in {".toml", ".ogg", ".svg"}]
         assert own
         assert {f"game/_assets/{path.relative_to(ROOT).as_posix()}" for path in own} <= names
+    catalogues = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("game/locales/*/LC_MESSAGES/*.mo")}
+    assert catalogues
+    assert catalogues <= names
     packages = {name.partition("/")[0] for name in names if "/" in name}
     assert not packages & {"numpy", "pytest", "tkinter", "PIL", "setuptools", "pip", "hypothesis"}
     assert sum(path.stat().st_size for path in paths) < LARGEST

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -22,9 +22,11 @@ from game.language import CODES, Code, speak
 from game.levels import every_level
 from game.records import Records, SavedMatch, Settings, TextSize
 from game.rules import TABLES
+from game.scenes.gestures import Gestures
 from game.scenes.inputs import Resized
 from game.scenes.rules_page import PAGES, RulesPage
 from game.scenes.scene import Scene
+from game.scenes.seating import Seating
 from game.scenes.title import Title
 
 SIZES: tuple[Size, ...] = ((960, 540), (1280, 720), (960, 720), (1680, 720))
@@ -109,6 +111,16 @@ def notepads() -> tuple[Notepad, ...]:
     return tuple(Notepad(size, Look(text_size)) for size in SIZES for text_size in TEXT_SIZES)
 
 
+def passing(draw: Callable[..., None]) -> Callable[..., None]:
+    """What that paints is gone a second later."""
+
+    def drawn(self: object, canvas: Notepad, *args: Any) -> None:
+        with canvas.passing():
+            draw(self, canvas, *args)
+
+    return drawn
+
+
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     monkeypatch.setattr(App, "_paint", lambda app: setattr(app, "_stale", False))
@@ -121,6 +133,8 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
         return MOMENTS[number]
 
     monkeypatch.setattr(album, "find_moment", remembered)
+    for kind, name in ((Seating, "draw_words"), (Gestures, "draw")):
+        monkeypatch.setattr(kind, name, passing(getattr(kind, name)))
     window = Window((1280, 720))
     yield window
     window.close()

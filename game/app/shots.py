@@ -61,6 +61,7 @@ from game.rules.pieces import Face
 from game.scenes.domino import DominoScene
 from game.scenes.flow import bare
 from game.scenes.inputs import Input
+from game.scenes.lesson import FirstSteps
 from game.scenes.log_page import LogPage
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.rules_page import RulesPage
@@ -179,12 +180,23 @@ class Album:
         yield self._save("title")
         self._press(pygame.K_RETURN)
         yield self._save("title_levels")
+        yield from self._lessons()
         yield from self._tour(levels)
         pages: dict[str, Scene] = {f"settings_{tab}": SettingsPage(tab) for tab in TABS}
         pages |= {f"rules_{table}": RulesPage(table) for table in SCENES}
         for name, page in pages.items():
             self._show(_Below(Title(levels, self.street.match, None), page))
             yield self._save(name)
+
+    def _lessons(self) -> Iterator[Path]:
+        for table in SCENES:
+            lesson = self.street.lesson(table)
+            assert isinstance(lesson, FirstSteps)
+            self._show(lesson, 0.0)
+            while not lesson.is_asking:
+                self._wait(FRAME)
+            self._wait(1.0)
+            yield self._save(f"lesson_{table}")
 
     def _tour(self, levels: list[Level]) -> Iterator[Path]:
         """The map with stars won so far, at its next stop and at a locked one, and the player's own levels."""

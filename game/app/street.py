@@ -16,13 +16,14 @@ from game.career import CAREER, Career
 from game.daily import DAILY, Deal, Score, Scores, day_of, deal_of, last_days, score_of
 from game.deeds import Deeds
 from game.language import _
-from game.levels import Level, LevelErrors, every_level, load_characters, own_levels, parse_level
+from game.levels import Level, LevelErrors, every_level, load_characters, load_lesson, own_levels, parse_level
 from game.records import Recording, Records, SavedMatch
 from game.rules.contract import IllegalMove
 from game.scenes.daily import DailyPage
 from game.scenes.dice import DiceScene
 from game.scenes.domino import DominoScene
 from game.scenes.flow import Exits, Spoils
+from game.scenes.lesson import FirstSteps
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.pocket import PocketScene
 from game.scenes.replay import Replay
@@ -79,6 +80,7 @@ class Street:
             notice=" ".join(notices),
             tour=tour,
             show_tour=self.tour,
+            teach=self.lesson,
             show_ledger=self.ledger,
             show_daily=self.daily,
             show_own=(lambda: OwnLevelsPage(own, self.match)) if own.levels or own.broken else None,
@@ -128,6 +130,15 @@ class Street:
             (lambda: self.tour(goes_on)) if level in tour else None,
             lambda: self.watch(recording),
             earned,
+        )
+
+    def lesson(self, table: str) -> Scene:
+        """The first steps at a table."""
+        lesson = load_lesson(table)
+        exits = Exits(again=self.title, leave=self.title)
+        scene = SCENES[table](lesson.level, lesson.seed, exits, script=lesson.script, guided=True)
+        return FirstSteps(
+            lesson, scene, play=lambda: self.match(lesson.level), again=lambda: self.lesson(table), leave=self.title
         )
 
     def _enter(self, level: Level, deeds: Deeds, tour: Tour) -> tuple[Achievement, ...]:

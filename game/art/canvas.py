@@ -33,6 +33,7 @@ from game.art.palette import (
     SHADOW,
     STAMP,
     USUAL_CONTRAST,
+    VEIL,
     Rgb,
     mixed,
 )
@@ -74,7 +75,7 @@ _SHADOW_STEP = 3.0
 """Units by which the shadows of dice in the air differ in how high they fall from."""
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
-_CACHED_WINDOWS = 5
+_CACHED_WINDOWS = 4
 _CACHE_FLOOR = 32 * 1024 * 1024
 _FADE_STEP = 12
 
@@ -527,6 +528,16 @@ class Canvas:
     def wash(self, colour: Rgb, strength: float) -> None:
         """Let everything that is painted take a colour, as in coloured light; `strength` is 0 to 1."""
         self.surface.fill(mixed((255, 255, 255), colour, strength), special_flags=pygame.BLEND_RGB_MULT)
+
+    def spotlights(self, boxes: Sequence[RectLike], *, radius: float = 14.0) -> None:
+        """Darken everything that is painted but for some boxes, which are framed in light."""
+        areas = [self.pixels(box).clip(self.surface.get_rect()) for box in boxes]
+        lit = [self.surface.subsurface(area).copy() for area in areas]
+        self.surface.fill(VEIL, special_flags=pygame.BLEND_RGB_MULT)
+        for box, area, picture in zip(boxes, areas, lit):
+            self.glow((box[0] + box[2] / 2, box[1] + box[3] / 2), max(box[2], box[3]) * 0.75, LAMP, 0.3)
+            self.surface.blit(picture, area)
+            self.focus(box, radius)
 
     def glow(self, at: Point, radius: float, colour: Rgb = LAMP, strength: float = 0.4) -> None:
         """Light of a colour added around a point."""

@@ -16,7 +16,7 @@ import pygame
 from game.app.loop import App
 from game.app.street import Street
 from game.app.window import Window
-from game.levels import Level, load_characters, parse_level
+from game.levels import Level, Strength, load_characters, parse_level
 from game.opponents import Opponent
 from game.opponents.search import candidates
 from game.records import SavedMatch, Settings
@@ -78,11 +78,13 @@ class Theatre:
 Moment = Callable[[Theatre], Iterator[App]]
 
 
-def full_level(table: Table) -> Level:
-    """A level of that table with as many opponents as there may be."""
+def full_level(table: Table, strength: Strength | None = None) -> Level:
+    """A level of that table with as many opponents as there may be, each as strong as usual or all of a strength."""
     guests = list(load_characters())[: table.seats[-1] - 1]
     lines = ['name = "Every seat taken"', f'table = "{table.name}"']
     lines += [f'[[opponents]]\ncharacter = "{guest}"' for guest in guests]
+    if strength:
+        lines = [f'{line}\nstrength = "{strength}"' if line.startswith("[[opponents]]") else line for line in lines]
     return parse_level("\n".join(lines), key="bench", file="bench.toml")
 
 

@@ -138,7 +138,8 @@ def can_weigh() -> bool:
 def memory(table: str, rounds_before: int, rounds: int) -> Memory:
     """Let a demo play so many rounds at a table, and then so many more.
 
-    The first are acted out, so that whatever is kept gets kept; the others go by at instant speed.
+    The first are acted out, so that whatever is kept gets kept; the others go by at instant speed. What opponents
+    think takes time and leaves nothing behind, so they are easy ones.
 
     Raises:
         Stopped: if the game fails.
@@ -170,7 +171,7 @@ def play(table: str, rounds_before: int, rounds: int) -> None:
     with TemporaryDirectory() as home:
         window = Window(PLAYED_SIZE)
         street = Street(Records(Path(home)), demo=True)
-        level = full_level(TABLES[table])
+        level = full_level(TABLES[table], "easy")
         played = seed = 0
         weights = []
         for wanted in (rounds_before, rounds_before + rounds):

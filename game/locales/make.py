@@ -55,7 +55,7 @@ def template() -> Catalog:
     for path in sorted((ROOT / "game").rglob("*.py")):
         for _, message, comments, context in extract_from_file("python", path, KEYWORDS, ("Translators:",)):
             catalog.add(message, locations=[(_place(path), 0)], auto_comments=comments, context=context)
-    for path in sorted((ROOT / "levels").glob("*.toml")):
+    for path in sorted([*(ROOT / "levels").glob("*.toml"), *(ROOT / "levels" / "lessons").glob("*.toml")]):
         for context, message in _in_level(path):
             catalog.add(message, locations=[(_place(path), 0)], context=context)
     return catalog
@@ -73,6 +73,8 @@ def _in_level(path: Path) -> Iterator[tuple[str, str]]:
             yield "character", character["name"]
             for sayings in character["says"].values():
                 yield from (("saying", words) for words in sayings)
+    elif path.parent.name == "lessons":
+        yield from (("lesson", words) for words in content["words"])
     else:
         yield "level", content["name"]
 

@@ -14,14 +14,14 @@ from random import Random
 from typing import Any, TypeVar
 
 from game.opponents import dice, domino, playout, pocket
-from game.opponents.choices import colours, without
+from game.opponents.choices import WILD_DRAWS, colours, without
 from game.opponents.reading import likelihood
 from game.opponents.temperament import Temperament
 from game.rules import TABLES
 from game.rules.chance import fresh
 from game.rules.contract import Outcome, Phase, SeatView
 from game.rules.moves import CallUno, Catch, Lay, Move, Play
-from game.rules.pieces import Colour, Symbol, Tile
+from game.rules.pieces import Colour, Tile
 
 T = TypeVar("T")
 
@@ -45,12 +45,11 @@ MEDIUM: dict[str, Callable[[Any, Temperament, Random], Move]] = {
 }
 LIGHT: dict[str, playout.Light] = {"pocket": playout.pocket, "dice": playout.dice, "domino": playout.domino}
 
-SLICE = 40
+SLICE = 15
 """Moves of an imagined round, besides the one that is tried, after which a slice of thought ends at the latest."""
 
 BETTER_HABITS = ("pocket", "domino")
 """The tables at which the habits of `playout` beat medium, with two seats."""
-WILD_DRAWS = (Symbol.WILD_DRAW_TWO, Symbol.WILD_DRAW_FOUR)
 
 Slices = Generator[None, None, T]
 """Work in slices, with what came of it at the end."""

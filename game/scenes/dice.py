@@ -80,6 +80,7 @@ class DiceScene(TableScene):
     music = "music_back_room"
     log_title = N_("House ledger")
     item_kind = "die"
+    item_radius = HAND_EDGE * 0.22
     noun = DIE
     frame_type = DiceFrame
     frame: DiceFrame
@@ -565,6 +566,9 @@ class DiceScene(TableScene):
         rolling = [self.frame.felt] if self.thrown else []
         return [*super().must_read(canvas), *rooms, stand, bag, self.frame.choice, *beside, *rolling]
 
-    def focus_item(self, canvas: Canvas, pose: Pose) -> None:
+    def targets(self, play: Play) -> list[FRect]:
+        return [around(self.frame.stand, 2.4 * STAND_RADIUS, 2.4 * STAND_RADIUS)]
+
+    def item_box(self, pose: Pose) -> FRect:
         edge = HAND_EDGE * pose.scale
-        canvas.focus(around(pose.at, edge * 1.14, edge * 1.3), edge * 0.22)
+        return around(pose.at, edge * 1.14, edge * 1.3)

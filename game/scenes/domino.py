@@ -87,6 +87,7 @@ class DominoScene(ClosedHandsScene):
     music = "music_harbour"
     log_title = N_("Harbour log")
     item_kind = "tile"
+    item_radius = 11.0
     noun = TILE
     wild_draw = Symbol.WILD_DRAW_FOUR
     frame: DominoFrame
@@ -526,8 +527,13 @@ class DominoScene(ClosedHandsScene):
             found.append(FRect(left, top, right - left, bottom - top).clip(self.frame.table.inflate(60, 60)))
         return found
 
-    def focus_item(self, canvas: Canvas, pose: Pose) -> None:
-        canvas.focus(spot_around(pose.at, RACK_LENGTH * pose.scale), 11)
+    def targets(self, play: Play) -> list[FRect]:
+        tile = self.held_item(play)
+        assert isinstance(tile, Tile)
+        return [self._offer_rect(offer) for offer in self.offers(tile) if offer.lay == bare(play)]
+
+    def item_box(self, pose: Pose) -> FRect:
+        return spot_around(pose.at, RACK_LENGTH * pose.scale)
 
 
 _ZOOMS = {Action.ZOOM_IN: 1.0, Action.ZOOM_OUT: -1.0}

@@ -163,7 +163,8 @@ class Flow(Scene):
     `keep` is given the match after every move, and None when there is nothing to go on with any more; it returns why
     the match can't be kept, nothing if it is. `saved` goes on with a match that was left. With `demo` an opponent plays
     the human's seat, and the game ends with the match, or after `rounds` rounds of it. With a `script`, the recorded
-    moves of a match, nobody is asked: they are acted out, from where `saved` stands.
+    moves of a match, nobody is asked: they are acted out, from where `saved` stands. A `guided` human is asked, and can
+    make only the move of the script.
 
     Raises:
         ValueError, IllegalMove: if the saved match can't be played on.
@@ -186,9 +187,11 @@ class Flow(Scene):
         demo: bool = False,
         rounds: int | None = None,
         script: Sequence[tuple[int, str]] | None = None,
+        guided: bool = False,
     ) -> None:
         self.level = level
-        self.demo = demo or script is not None
+        self.demo = demo or (script is not None and not guided)
+        self.guided = guided
         self._rounds = rounds
         self.script = script
         self.open_hands = False
@@ -442,14 +445,14 @@ class Flow(Scene):
         self.plans.clear()
         self.turn = view.turn
         self.seating.settle(view.counts)
-        if self.script is not None:
+        if self.script is not None and self.guided_move is None:
             self._follow()
             return
         if view.outcome:
             self.state = State.OVER
             self._change = self._result()
             return
-        wait = self._plan_interjections()
+        wait = 0.0 if self.guided else self._plan_interjections()
         if view.turn != HUMAN or self.demo:
             self.state = State.WAITING
             quickest, slowest = THINKING
@@ -480,6 +483,14 @@ class Flow(Scene):
         if not self.is_played_out:
             self.plans.after(max(QUICKEST_TURN, WATCHED * self.pace) + (WATCHED_RESULT if over else 0), self.act_next)
         self.settled()
+
+    @property
+    def guided_move(self) -> Move | None:
+        """What a guided human is to do now; None while it is somebody else's turn."""
+        if not self.guided or self.script is None or self.is_played_out:
+            return None
+        seat, text = self.script[len(self.session.record)]
+        return parse_move(text) if seat == HUMAN else None
 
     @property
     def is_played_out(self) -> bool:
@@ -534,10 +545,21 @@ class Flow(Scene):
         self.state = State.ACTING
 
     def make(self, move: Move) -> None:
-        """The human makes a move."""
+        """The human makes a move; a guided one only that of the script."""
+        if self.guided and move != self.guided_move:
+            self._stray()
+            return
         self.armed = False
         self.let_go()
         self._made(HUMAN, move)
+
+    def _stray(self) -> None:
+        """Lead a guided human back."""
+        self.let_go()
+        if self.state is State.NAMING:
+            self.state = State.CHOOSING
+        self.say(_("Not yet: do what is lit up"))
+        self.stage.sound("refuse")
 
     def _save(self, pending: str = "") -> None:
         if self.demo:
@@ -872,7 +894,7 @@ class Flow(Scene):
 
     def catchable(self) -> list[int]:
         """The seats the human can catch, once the play was acted out."""
-        if self.demo or self.state not in (State.WAITING, State.CHOOSING):
+        if self.demo or self.guided or self.state not in (State.WAITING, State.CHOOSING):
             return []
         return self.session.catches(HUMAN)
 

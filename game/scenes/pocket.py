@@ -57,6 +57,7 @@ class PocketScene(ClosedHandsScene):
     music = "music_pizzeria"
     log_title = N_("Order slip")
     item_kind = "card"
+    item_radius = 15.0
     noun = CARD
     wild_draw = Symbol.WILD_DRAW_TWO
 
@@ -291,8 +292,11 @@ class PocketScene(ClosedHandsScene):
         piles = [around(frame.pile, *PILE_SIZE), around(frame.discard, *PILE_SIZE), around(frame.badge, 60, 60)]
         return [*super().must_read(canvas), *hands, fan, *piles]
 
-    def focus_item(self, canvas: Canvas, pose: Pose) -> None:
-        canvas.focus(around(pose.at, CARD_WIDTH * pose.scale, CARD_HEIGHT * pose.scale), 15)
+    def targets(self, play: Play) -> list[FRect]:
+        return [around(self.frame.discard, CARD_WIDTH, CARD_HEIGHT)]
+
+    def item_box(self, pose: Pose) -> FRect:
+        return around(pose.at, CARD_WIDTH * pose.scale, CARD_HEIGHT * pose.scale)
 
 
 _COLOURS = {colour: number for number, colour in enumerate(Colour)}

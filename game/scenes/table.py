@@ -74,6 +74,8 @@ class TableScene(Flow):
 
     item_kind = ""
     """What a spot of the hand is called."""
+    item_radius = 0.0
+    """How round an item's corners are, in units."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.focus: Spot | None = None
@@ -544,7 +546,7 @@ class TableScene(Flow):
         lines = [line for line in self.log if line.short][-SLIP_LINES:]
         shown = [SlipLine(self.sign_of(line), line.short) for line in lines]
         draw_slip(canvas, self.frame, self.slip_title, self.round_number, shown)
-        if self.script is not None:
+        if self.script is not None and not self.guided:
             return
         urgent = not self.demo and self.session.may_call(HUMAN)
         draw_call(canvas, self.frame.call, ready=self.can_call(), urgent=urgent, armed=self.armed)
@@ -592,9 +594,30 @@ class TableScene(Flow):
             rect = self._rect(spot)
             canvas.focus(rect, rect.width / 2 if kind in BAR_BUTTONS or kind == "call" else 14)
 
+    def lit(self, move: Move) -> list[FRect]:
+        """Where the human acts to make that move, in this order, and where it leads: to be pointed out."""
+        item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
+        if item is None:
+            return [self.table_rect(self.table_row()[0])]
+        held = self.hand[self.spot_of(item)[1]]
+        boxes = [self.item_box(held.motion.end)]
+        if isinstance(move, Play):
+            boxes += self.targets(move)
+            if move.call and not self.armed:
+                boxes.insert(0, around(self.frame.call, CALL_DIAMETER, CALL_DIAMETER))
+        return boxes
+
     @abstractmethod
+    def targets(self, play: Play) -> list[FRect]:
+        """Where an item goes that is played so."""
+
+    @abstractmethod
+    def item_box(self, pose: Pose) -> FRect:
+        """The room that an item of the hand takes at a pose."""
+
     def focus_item(self, canvas: Canvas, pose: Pose) -> None:
         """Paint the focus ring around an item of the hand."""
+        canvas.focus(self.item_box(pose), self.item_radius)
 
     def prompt(self) -> str:
         """The words at the foot of the ring."""

@@ -169,7 +169,8 @@ class Title(Screen):
 
     Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `tour` knows the stars
     and what is open; `show_tour` leads to its map, `show_ledger` to what all matches come to, `show_daily` to the deal
-    of the day and `show_own` to levels of the player's own, where there are any. `notice` is something the player
+    of the day, `show_own` to levels of the player's own, where there are any, and `teach` to the first steps at a
+    table. `notice` is something the player
     should know, shown until something is used. The lamps breathe while the player is there, then all rests.
     """
 
@@ -187,6 +188,7 @@ class Title(Screen):
         show_ledger: Resume | None = None,
         show_daily: Resume | None = None,
         show_own: Resume | None = None,
+        teach: Callable[[str], Scene] | None = None,
     ) -> None:
         super().__init__()
         self.levels = tuple(levels)
@@ -196,6 +198,7 @@ class Title(Screen):
         self._tour = tour
         self._show_tour = show_tour
         self._show_own = show_own
+        self._teach = teach
         self._show_ledger = show_ledger
         self._show_daily = show_daily
         self._choosing: str | None = None
@@ -253,6 +256,8 @@ class Title(Screen):
         rows: list[Widget] = [
             LevelRow(number, level, locked=self._is_locked(level)) for number, level in enumerate(levels, start=1)
         ]
+        if self._teach:
+            rows.append(PaperRow("teach", _("First steps: learn the table"), icon="sym_book"))
         if self._show_own:
             rows.append(PaperRow("own", _("Your own levels"), icon="sym_save"))
         self.form.show([*rows, RoundButton("close", "sym_close")], focus=rows[0].key)
@@ -370,6 +375,8 @@ class Title(Screen):
             return None
         if key == "own" and self._show_own:
             return Push(self._show_own())
+        if key == "teach" and self._teach and self._choosing:
+            return Replace(self._teach(self._choosing))
         row = self.form.find(key, LevelRow)
         if row.locked:
             self.stage.sound("refuse")

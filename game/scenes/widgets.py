@@ -610,6 +610,12 @@ class Form:
     def focus(self, key: str) -> None:
         self._set_focus(next(widget for widget in self.widgets if widget.key == key))
 
+    def blur(self) -> None:
+        """Let no widget have the focus until the pointer finds one."""
+        if self._focus:
+            self._focus.focused = False
+            self._focus = None
+
     def find(self, key: str, kind: type[AnyWidget]) -> AnyWidget:
         """The widget of that key, which is of that kind.
 

@@ -119,6 +119,11 @@ def saying(words: str) -> str:
     return pgettext("saying", words)
 
 
+def lesson_words(words: str) -> str:
+    """What a teacher says, translated."""
+    return pgettext("lesson", words)
+
+
 def short_name(name: str) -> str:
     """The name without a title: "Rosa" for Nonna Rosa."""
     return name.split()[-1]
