@@ -11,7 +11,7 @@ import json
 import logging
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -224,6 +224,22 @@ class Records:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"one-left-{recording.file_name}.json"
         _replace(path, _written(REPLAY, recording))
+        return path
+
+    def add_level(self, name: str, text: Callable[[int], str]) -> Path:
+        """Write a level into the player's folder under the first number that is free; its path.
+
+        Raises:
+            OSError: if it can't be written.
+        """
+        folder = self.levels_folder
+        if not folder:
+            raise OSError(_("there is no folder for it"))
+        folder.mkdir(parents=True, exist_ok=True)
+        number = 1
+        while (path := folder / f"{name}-{number}.toml").exists() or path.is_symlink():
+            number += 1
+        _replace(path, text(number).encode())
         return path
 
     def _replay_files(self) -> list[Path]:

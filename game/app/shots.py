@@ -15,6 +15,7 @@ from typing import get_args
 
 import pygame
 
+from game import language
 from game.achievements import Standing, newly_earned
 from game.app.loop import App
 from game.app.moments import (
@@ -53,8 +54,10 @@ from game.art.vision import Vision, seen_by
 from game.career import CAREER, Career
 from game.daily import DAILY, Score, Scores
 from game.language import Code, speak
-from game.levels import Level, OwnLevels, Problem, every_level, find_level
+from game.levels import Level, OwnLevels, Problem, every_level, find_level, load_characters
+from game.own_table import Seated, usual_table
 from game.records import Records, Settings
+from game.rules import TABLES
 from game.rules.contract import Phase
 from game.rules.moves import Lay, Play
 from game.rules.pieces import Face
@@ -64,6 +67,8 @@ from game.scenes.inputs import Input
 from game.scenes.lesson import FirstSteps
 from game.scenes.log_page import LogPage
 from game.scenes.own_levels import OwnLevelsPage
+from game.scenes.own_table import TABS as OWN_TABLE_TABS
+from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
@@ -97,6 +102,7 @@ SCORES = Scores({"2026-11-29": Score(266, 177, is_over=True), "2026-11-28": Scor
 """The daily deals that were played in the pictures."""
 WATCHED = 12
 """How many moves of a replay are watched."""
+WRITTEN = "/home/player/.local/share/one-left/levels/my-table-3.toml"
 STARS = (3, 3, 2, 3, 2, 3, 1)
 """How many stars of the first stops are won in the pictures."""
 
@@ -216,6 +222,19 @@ class Album:
             for _ in range(presses):
                 self._press(pygame.K_DOWN, 0.2)
             yield self._save(name)
+        for table in SCENES:
+            for tab in OWN_TABLE_TABS:
+                form = self._form(table, tab)
+                self._show(_Below(self.street.title(), form))
+                yield self._save(f"own_table_{table}_{tab}")
+
+    def _form(self, table: str, tab: str) -> OwnTablePage:
+        """The form of the player's own table with as many opponents as it takes, just written as a level."""
+        regulars = tuple(Seated(each.key, each.strength) for each in load_characters().values())
+        chosen = replace(usual_table(table), opponents=regulars[: TABLES[table].seats[-1] - 1])
+        said = language._("Written into {file}").format(file=WRITTEN)
+        written = Added(True, said)
+        return OwnTablePage(chosen, self.street.match, lambda _: "", lambda _: written, said=said, tab=tab)
 
     def _replays(self) -> Iterator[Path]:
         """A match of each table that is over, in its middle, with hands as the human saw them and open; the list."""

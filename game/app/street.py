@@ -17,6 +17,7 @@ from game.daily import DAILY, Deal, Score, Scores, day_of, deal_of, last_days, s
 from game.deeds import Deeds
 from game.language import _
 from game.levels import Level, LevelErrors, every_level, load_characters, load_lesson, own_levels, parse_level
+from game.own_table import FILE, OWN_TABLES, OwnTable, OwnTables
 from game.records import Recording, Records, SavedMatch
 from game.rules.contract import IllegalMove
 from game.scenes.daily import DailyPage
@@ -25,6 +26,7 @@ from game.scenes.domino import DominoScene
 from game.scenes.flow import Exits, Spoils
 from game.scenes.lesson import FirstSteps
 from game.scenes.own_levels import OwnLevelsPage
+from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.pocket import PocketScene
 from game.scenes.replay import Replay
 from game.scenes.replays import Played, ReplaysPage
@@ -71,20 +73,53 @@ class Street:
     def title(self) -> Scene:
         """The street with its doors, and the way back into a match that was left."""
         left = self._left_match()
-        levels, tour, own = _levels(), self._tour(), own_levels(self.records.levels_folder)
-        notices, self.records.notices[:] = list(self.records.notices), []
         return Title(
-            levels,
+            _levels(),
             self.match,
             (lambda: left) if left else None,
-            notice=" ".join(notices),
-            tour=tour,
+            notice=self._notices(),
+            tour=self._tour(),
             show_tour=self.tour,
             teach=self.lesson,
             show_ledger=self.ledger,
             show_daily=self.daily,
-            show_own=(lambda: OwnLevelsPage(own, self.match)) if own.levels or own.broken else None,
+            show_own=self.own_levels,
+            set_table=self.own_table,
         )
+
+    def _notices(self) -> str:
+        """What the player should be told, once."""
+        notices, self.records.notices[:] = list(self.records.notices), []
+        return " ".join(notices)
+
+    def own_levels(self) -> Scene | None:
+        """The list of the player's own levels; None if there is none."""
+        own = own_levels(self.records.levels_folder)
+        return OwnLevelsPage(own, self.match) if own.levels or own.broken else None
+
+    def own_table(self, table: str) -> Scene:
+        """The form of a table as the player wants it."""
+        chosen = self._own_tables.of(table)
+        return OwnTablePage(chosen, self.match, self._keep_table, self._add_level, said=self._notices())
+
+    @property
+    def _own_tables(self) -> OwnTables:
+        return self.records.load(OWN_TABLES) or OwnTables()
+
+    def _keep_table(self, chosen: OwnTable) -> str:
+        self.records.keep(OWN_TABLES, self._own_tables.with_table(chosen))
+        return self._notices()
+
+    def _add_level(self, chosen: OwnTable) -> Added:
+        """Write an own table as a level."""
+        name = _("My table {number}")
+        try:
+            path = self.records.add_level(FILE, lambda number: chosen.level_text(name.format(number=number)))
+        except OSError as error:
+            folder, reason = self.records.levels_folder or "levels", (error.strerror or str(error)).lower()
+            words = _("The level can't be written into {folder}: {reason}.")
+            return Added(False, words.format(folder=folder, reason=reason))
+        return Added(True, _("Written into {file}").format(file=path))
 
     def tour(self, chosen: Level | None = None) -> Scene:
         """The map of the tour, with a stop chosen or the one where it goes on."""

@@ -66,12 +66,27 @@ def house_words(house: Mapping[str, object]) -> list[HouseWords]:
     for key, value in house.items():
         if (words := _HOUSE.get((key, value))) is not None:
             found.append(HouseWords(words.sign, _(words.name), _(words.note)))
-        elif key == "wrong_challenge_extra":
+        elif key in _COUNTED:
             name = _("Wrong challenge: {count} more").format(count=value)
-            found.append(HouseWords("sym_scale", name, _("what a wrong challenge costs")))
+            found.append(count_words(key)._replace(name=name))
     return found
 
 
+def switch_words(key: str) -> tuple[object, HouseWords]:
+    """The value of a house rule that a switch for it brings, and words for that."""
+    value, words = next((value, words) for (rule, value), words in _HOUSE.items() if rule == key)
+    return value, HouseWords(words.sign, _(words.name), _(words.note))
+
+
+def count_words(key: str) -> HouseWords:
+    """Words for a house rule that is a count."""
+    words = _COUNTED[key]
+    return HouseWords(words.sign, _(words.name), _(words.note))
+
+
+_COUNTED: Mapping[str, HouseWords] = {
+    "wrong_challenge_extra": HouseWords("sym_scale", N_("Wrong challenge"), N_("what a wrong challenge costs")),
+}
 _HOUSE: Mapping[tuple[str, object], HouseWords] = {
     ("two_player_reverse", "plain"): HouseWords(
         "sym_reverse", N_("Reverse only turns"), N_("it does not skip with two")

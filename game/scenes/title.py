@@ -23,7 +23,7 @@ from game.scenes.words import level_name, table_name
 from game.tour import Tour
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas
+    from game.art.canvas import Canvas, Point
 
 DOOR_FOOT = 607.0
 DOOR_WIDTH = 252.0
@@ -51,6 +51,7 @@ LIST_WIDTH = 680.0
 LIST_HEAD = 96.0
 LIST_END = 48.0
 ROW_HEIGHT = 72.0
+ROW_GAP = 6.0
 PAGE_SECONDS = 0.18
 
 DOORS = {
@@ -73,13 +74,9 @@ class Door(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         grown = 0.0 if self.calm else DOOR_STEP * round(self.warmth.value * DOOR_GROWTH / DOOR_STEP)
-        width = DOOR_WIDTH + grown
-        height = width / DOOR_RATIO
         x = self.rect.centerx
         canvas.glow((x, DOOR_FOOT - 130), 190, strength=0.1 + 0.15 * self.warmth.value)
-        canvas.sprite(f"door_{self.key}", (x, DOOR_FOOT), width=width, anchor="bottom")
-        at = (x, DOOR_FOOT - height * (1 - NAME_PLACE))
-        canvas.text(self.label, at, font="title", size=round(NAME_SIZE * width / DOOR_WIDTH), outline=2.8)
+        draw_door(canvas, self.key, (x, DOOR_FOOT), DOOR_WIDTH + grown)
         self._draw_plaque(canvas, x)
 
     def _draw_plaque(self, canvas: Canvas, x: float) -> None:
@@ -95,6 +92,13 @@ class Door(Widget):
         canvas.text(sign, (plaque.right - 16, y), weight="bold", size=15, colour=shade, anchor="right")
         if self.focused:
             canvas.focus(plaque, 17)
+
+
+def draw_door(canvas: Canvas, table: str, foot: Point, width: float) -> None:
+    """The door to a table with its name, on the middle of its foot."""
+    canvas.sprite(f"door_{table}", foot, width=width, anchor="bottom")
+    at = (foot[0], foot[1] - width / DOOR_RATIO * (1 - NAME_PLACE))
+    canvas.text(table_name(table), at, font="title", size=round(NAME_SIZE * width / DOOR_WIDTH), outline=2.8)
 
 
 class Speaker(RoundButton):
@@ -169,8 +173,8 @@ class Title(Screen):
 
     Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `tour` knows the stars
     and what is open; `show_tour` leads to its map, `show_ledger` to what all matches come to, `show_daily` to the deal
-    of the day, `show_own` to levels of the player's own, where there are any, and `teach` to the first steps at a
-    table. `notice` is something the player
+    of the day, `show_own` to levels of the player's own, None while there are none, `set_table` to a table as the
+    player wants it, and `teach` to the first steps at a table. `notice` is something the player
     should know, shown until something is used. The lamps breathe while the player is there, then all rests.
     """
 
@@ -187,7 +191,8 @@ class Title(Screen):
         show_tour: Resume | None = None,
         show_ledger: Resume | None = None,
         show_daily: Resume | None = None,
-        show_own: Resume | None = None,
+        show_own: Callable[[], Scene | None] = lambda: None,
+        set_table: Callable[[str], Scene] | None = None,
         teach: Callable[[str], Scene] | None = None,
     ) -> None:
         super().__init__()
@@ -198,10 +203,13 @@ class Title(Screen):
         self._tour = tour
         self._show_tour = show_tour
         self._show_own = show_own
+        self._set_table = set_table
         self._teach = teach
         self._show_ledger = show_ledger
         self._show_daily = show_daily
         self._choosing: str | None = None
+        self._lines: list[list[Widget]] = []
+        """The list of an open door: matches and other rows, and how they stand beside each other."""
         self._since_heard = 0.0
         self._clock = 0.0
         self._card = Fade(PAGE_SECONDS)
@@ -249,7 +257,7 @@ class Title(Screen):
     def _is_locked(self, level: Level) -> bool:
         return self._tour is not None and not self._tour.is_open(level)
 
-    def _show_levels(self, table: str) -> None:
+    def _show_levels(self, table: str, focus: str | None = None) -> None:
         self._choosing = table
         self._card.target = 1.0
         levels = [level for level in self.levels if level.table.name == table]
@@ -258,14 +266,18 @@ class Title(Screen):
         ]
         if self._teach:
             rows.append(PaperRow("teach", _("First steps: learn the table"), icon="sym_book"))
-        if self._show_own:
-            rows.append(PaperRow("own", _("Your own levels"), icon="sym_save"))
-        self.form.show([*rows, RoundButton("close", "sym_close")], focus=rows[0].key)
+        own: list[Widget] = []
+        if self._show_own():
+            own.append(PaperRow("own", _("Your own levels"), icon="sym_save"))
+        if self._set_table:
+            own.append(PaperRow("set table", _("Your own table"), icon="sym_gear"))
+        self._lines = [[row] for row in rows] + ([own] if own else [])
+        self.form.show([*rows, *own, RoundButton("close", "sym_close")], focus=focus or rows[0].key)
 
     def reword(self) -> None:
         focus = self.form.focus
         if self._choosing:
-            self._show_levels(self._choosing)
+            self._show_levels(self._choosing, focus)
         else:
             self._show_street(focus)
         self.place()
@@ -274,16 +286,12 @@ class Title(Screen):
     def sheet(self) -> FRect:
         """The card with the list of levels."""
         width = min(LIST_WIDTH, self.width - 60)
-        height = LIST_HEAD + LIST_END + self._row_step * self._row_count
+        height = LIST_HEAD + LIST_END + self._row_step * len(self._lines)
         return FRect((self.width - width) / 2, (LIST_TOP + LIST_FOOT - height) / 2, width, height)
 
     @property
-    def _row_count(self) -> int:
-        return sum(isinstance(widget, (LevelRow, PaperRow)) for widget in self.form.widgets)
-
-    @property
     def _row_step(self) -> float:
-        return min(ROW_HEIGHT + 6, (LIST_FOOT - LIST_TOP - LIST_HEAD - LIST_END) / max(1, self._row_count))
+        return min(ROW_HEIGHT + ROW_GAP, (LIST_FOOT - LIST_TOP - LIST_HEAD - LIST_END) / len(self._lines))
 
     def place(self) -> None:
         if self._choosing:
@@ -294,12 +302,12 @@ class Title(Screen):
     def _place_levels(self) -> None:
         sheet = self.sheet
         step = self._row_step
-        for number, widget in enumerate(self.form.widgets):
-            if isinstance(widget, (LevelRow, PaperRow)):
-                top = sheet.y + LIST_HEAD + number * step
-                widget.rect = FRect(sheet.x + 26, top, sheet.width - 52, step - 6)
-            else:
-                widget.rect = FRect(sheet.right - 62, sheet.y + 28, 38, 38)
+        for number, line in enumerate(self._lines):
+            width = (sheet.width - 52 + ROW_GAP) / len(line)
+            for place, row in enumerate(line):
+                left, top = sheet.x + 26 + place * width, sheet.y + LIST_HEAD + number * step
+                row.rect = FRect(left, top, width - ROW_GAP, step - ROW_GAP)
+        self.form.find("close", RoundButton).rect = FRect(sheet.right - 62, sheet.y + 28, 38, 38)
 
     def _place_street(self) -> None:
         for door in self.form.widgets:
@@ -321,6 +329,8 @@ class Title(Screen):
         door.rect = FRect(x - 116, 300, 232, DOOR_FOOT + 33 - 300)
 
     def enter(self, stage: Stage) -> None:
+        if self._choosing:
+            self._show_levels(self._choosing, self.form.focus)
         super().enter(stage)
         self._since_heard = 0.0
 
@@ -373,8 +383,11 @@ class Title(Screen):
         if key == "close":
             self._leave_levels()
             return None
-        if key == "own" and self._show_own:
-            return Push(self._show_own())
+        if key == "own":
+            page = self._show_own()
+            return Push(page) if page else None
+        if key == "set table" and self._set_table and self._choosing:
+            return Push(self._set_table(self._choosing))
         if key == "teach" and self._teach and self._choosing:
             return Replace(self._teach(self._choosing))
         row = self.form.find(key, LevelRow)
