@@ -14,9 +14,11 @@ from game.career import CAREER, Against, AtTable, Career, Result
 from game.daily import DAILY, Score, Scores
 from game.levels import find_level
 from game.opponents import Opponent
+from game.own_table import OWN_TABLES, OwnTables, usual_table
 from game.records import Recording, Records, SavedMatch, Settings
 from game.resources import levels_folder
 from game.scenes.daily import DailyPage
+from game.scenes.own_table import OwnTablePage
 from game.scenes.replay import Replay
 from game.scenes.replays import ReplaysPage
 from game.scenes.statistics import StatisticsPage
@@ -117,6 +119,10 @@ def starts(home: Path, file: Path, written: bytes) -> None:
         assert isinstance(street.ledger(), StatisticsPage)
         assert isinstance(street.daily(), DailyPage)
         title.notice = " ".join(records.notices)
+    if file.name == "own_tables.json":
+        page = street.own_table("domino")
+        assert isinstance(page, OwnTablePage)
+        title.notice = page.said
     if file.exists():
         assert title.notice == ""
         assert file.name != "match.json" or title._resume
@@ -127,11 +133,13 @@ def starts(home: Path, file: Path, written: bytes) -> None:
         aside.unlink()
 
 
+OWN_HARBOUR = usual_table("domino").with_rule("drawn_tile", "may").with_rule("wrong_challenge_extra", 4)
 KINDS: dict[str, Callable[[Records], object]] = {
     "settings": lambda records: records.keep_settings(OTHER),
     "match": lambda records: records.keep_match(played("pocket", 12)),
     "progress": lambda records: records.keep(PROGRESS, Progress({"pocket-1": ("win", "catch 1"), "own/mine": ()})),
     "daily": lambda records: records.keep(DAILY, Scores({"2026-11-30": Score(5, 9, is_over=True)})),
+    "own_tables": lambda records: records.keep(OWN_TABLES, OwnTables((usual_table("dice"), OWN_HARBOUR))),
     "career": lambda records: records.keep(CAREER, CAREER_OF_ONE),
 }
 

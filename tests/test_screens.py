@@ -19,6 +19,7 @@ from game.career import Against, AtTable, Career, Result, evenness
 from game.daily import Score, Scores, deal_of, last_days
 from game.goals import CatchOthers
 from game.levels import OwnLevels, Problem, every_level, load_characters, load_set
+from game.own_table import Seated, usual_table
 from game.records import Recording, Records, Settings
 from game.rules import TABLES
 from game.rules.dice import points as dice_points
@@ -45,6 +46,7 @@ from game.scenes.inputs import (
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
 from game.scenes.own_levels import OwnLevelsPage
+from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.pocket import PocketScene
 from game.scenes.replay import Replay
@@ -394,6 +396,13 @@ def own_page(levels: int = 3, broken: int = 1) -> OwnLevelsPage:
     return OwnLevelsPage(OwnLevels(mine, torn), lambda level: Elsewhere(level.key))
 
 
+def own_table(table: str, opponents: int = 3, tab: str = "opponents") -> OwnTablePage:
+    seated = tuple(Seated(each.key, each.strength) for each in load_characters().values())[:opponents]
+    chosen = replace(usual_table(table), opponents=seated)
+    written = Added(True, "written")
+    return OwnTablePage(chosen, lambda level: Elsewhere(level.key), lambda _: "", lambda _: written, tab=tab)
+
+
 def title(*, resume: bool = True) -> Title:
     levels = every_level("pocket")
     return Title(levels, lambda level: Elsewhere(level.key), (lambda: Elsewhere("resumed")) if resume else None)
@@ -492,6 +501,7 @@ def full_title(*, listed: bool = False) -> Title:
         show_ledger=lambda: Elsewhere("ledger"),
         show_daily=lambda: Elsewhere("daily"),
         show_own=lambda: Elsewhere("own"),
+        set_table=lambda table: Elsewhere(f"own {table}"),
     )
     if listed:
         scene.enter(FakeStage())
@@ -515,6 +525,9 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "tour at a locked stop": lambda: tour(stop=15),
     "own levels": own_page,
     "own levels, one broken": lambda: own_page(0, 1),
+    "own table": lambda: own_table("pocket"),
+    "own table with six seats": lambda: own_table("domino", 5),
+    "own table, house rules": lambda: own_table("domino", tab="match"),
     "own levels on pages": lambda: own_page(20, 3),
     "statistics": statistics,
     "statistics of nothing": lambda: statistics(Career()),
@@ -708,6 +721,7 @@ def test_the_title_leads_to_the_tour_and_to_own_levels() -> None:
     use(scene, "domino")
     rest(scene)
     assert leads(use(scene, "own")) == "own"
+    assert leads(use(scene, "set table")) == "own domino"
 
 
 def test_a_locked_level_is_not_started_from_its_door() -> None:

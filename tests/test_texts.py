@@ -18,12 +18,13 @@ from game.app.moments import find_moment
 from game.app.street import SCENES
 from game.app.window import Window
 from game.art.canvas import Look
-from game.language import CODES, Code, speak
+from game.language import CODES, Code, _, speak
 from game.levels import every_level
 from game.records import Records, SavedMatch, Settings, TextSize
 from game.rules import TABLES
 from game.scenes.gestures import Gestures
 from game.scenes.inputs import Resized
+from game.scenes.own_table import TABS as OWN_TABLE_TABS
 from game.scenes.rules_page import PAGES, RulesPage
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
@@ -79,11 +80,18 @@ class Proofs(album.Album):
         levels = [level for table in SCENES for level in every_level(table)]
         self._show(Title(levels, self.street.match, lambda: Title((), self.street.match, None), notice=NOTICE))
         self.proof("title_notice", self.app.scene)
+        unwritten = _("The level can't be written into {folder}: {reason}.")
+        said = unwritten.format(folder=LONG_FOLDER, reason="no space left on device")
         for table in SCENES:
             self._show(Title(levels, self.street.match, lambda: Title((), self.street.match, None)))
             self.app.scene.form.focus = table  # type: ignore[attr-defined]
             self._press(pygame.K_RETURN)
             self.proof(f"levels_{table}", self.app.scene)
+            for tab in OWN_TABLE_TABS:
+                form = self.form(table, tab)
+                form.said = said
+                self._show(form)
+                self.proof(f"own_table_{table}_{tab}", form)
         for level in levels:
             match = self.street.match(level, 11)
             self._show(match, 0.1)
@@ -96,6 +104,7 @@ class Proofs(album.Album):
             self.proof(f"pause_{level.key}", pause)
 
 
+LONG_FOLDER = "C:\\Users\\Wilhelmina\\AppData\\Local\\one-left\\levels"
 NOTICE = "The saved match in match.json can't be used: it is cut short or garbled. The file is kept as match.damaged-1."
 
 
@@ -144,8 +153,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
 def test_every_text_can_be_read(window: Window, tmp_path: Path, language: Code) -> None:
     speak(language)
     proofs = Proofs(window, Records(tmp_path), language)
-    for _ in proofs.fill():
-        pass
+    list(proofs.fill())
     proofs.more()
     assert not proofs.found, "".join(
         f"\n{what}: {len(at)} times, such as {next(iter(at))} {next(iter(at.values()))}"

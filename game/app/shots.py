@@ -55,7 +55,7 @@ from game.career import CAREER, Career
 from game.daily import DAILY, Score, Scores
 from game.language import Code, speak
 from game.levels import Level, OwnLevels, Problem, every_level, find_level, load_characters
-from game.own_table import Seated, usual_table
+from game.own_table import FILE, Seated, usual_table
 from game.records import Records, Settings
 from game.rules import TABLES
 from game.rules.contract import Phase
@@ -222,13 +222,20 @@ class Album:
             for _ in range(presses):
                 self._press(pygame.K_DOWN, 0.2)
             yield self._save(name)
+        self.street.records.add_level(FILE, lambda number: usual_table("domino").level_text(f"My table {number}"))
         for table in SCENES:
+            title = self.street.title()
+            self._show(title)
+            assert isinstance(title, Title)
+            title.form.focus = table
+            self._press(pygame.K_RETURN)
+            yield self._save(f"title_levels_{table}")
             for tab in OWN_TABLE_TABS:
-                form = self._form(table, tab)
+                form = self.form(table, tab)
                 self._show(_Below(self.street.title(), form))
                 yield self._save(f"own_table_{table}_{tab}")
 
-    def _form(self, table: str, tab: str) -> OwnTablePage:
+    def form(self, table: str, tab: str) -> OwnTablePage:
         """The form of the player's own table with as many opponents as it takes, just written as a level."""
         regulars = tuple(Seated(each.key, each.strength) for each in load_characters().values())
         chosen = replace(usual_table(table), opponents=regulars[: TABLES[table].seats[-1] - 1])

@@ -31,7 +31,7 @@ from game.scenes.widgets import (
     draw_top_bar,
     place_top_bar,
 )
-from game.scenes.words import character_name, table_words
+from game.scenes.words import character_name
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -47,8 +47,11 @@ TAB_HEIGHT = 56.0
 ROW_TOP = 134.0
 ROW_STEP = 79.0
 ROW_GAP = 9.0
-ROWS_FOOT = 622.0
-"""Below it stands what is said."""
+ROWS_FOOT = 608.0
+SAID_Y = 642.0
+LEGEND_Y = 687.0
+CHOICES_SHARE = 0.44
+"""How much of a row its choices take: they are short, and the words need the rest."""
 PICKER_SHARE = 0.62
 DOOR_FOOT = 548.0
 DOOR_WIDTH = 196.0
@@ -126,7 +129,7 @@ def rule_row(table: str, key: str) -> Row:
         return Toggle(f"rule {key}", words.name, on=False, note=words.note, icon=words.sign)
     words = count_words(key)
     names = [f"+{count}" for count in _counts(table, key)]
-    return Segments(f"rule {key}", words.name, names, chosen=0, note=words.note, icon=words.sign)
+    return Segments(f"rule {key}", words.name, names, chosen=0, note=words.note, icon=words.sign, share=CHOICES_SHARE)
 
 
 def _counts(table: str, key: str) -> list[object]:
@@ -202,7 +205,8 @@ class OwnTablePage(Screen):
 
     def _guest_lines(self) -> list[list[Widget]]:
         counts = [str(count) for count in range(1, self.most + 1)]
-        lines: list[list[Widget]] = [[Segments("count", _("How many"), counts, chosen=0, icon="sym_hand")]]
+        count = Segments("count", _("How many"), counts, chosen=0, icon="sym_hand", share=CHOICES_SHARE)
+        lines: list[list[Widget]] = [[count]]
         for place in range(len(self.chosen.opponents)):
             strength = Strip(f"strength {place}", ["{star}" * STARS[each] for each in STRENGTH_CHOICES], chosen=0)
             strength.keeps = frozenset()
@@ -213,7 +217,8 @@ class OwnTablePage(Screen):
         table = self.chosen.table
         targets = [str(target) for target in TARGETS]
         note = _("points that end the match")
-        rows: list[Widget] = [Segments("target", _("Target"), targets, chosen=0, note=note, icon="sym_target")]
+        target = Segments("target", _("Target"), targets, chosen=0, note=note, icon="sym_target", share=CHOICES_SHARE)
+        rows: list[Widget] = [target]
         if len(LOOKS[table]) > 1:
             places = [_(LOOK_WORDS[look]) for look in LOOKS[table]]
             rows.append(Segments("look", _("Place"), places, chosen=0, icon="sym_home"))
@@ -361,11 +366,9 @@ class OwnTablePage(Screen):
         draw_door(canvas, self.chosen.table, (side.centerx, DOOR_FOOT), DOOR_WIDTH)
         name = _(TABS[self.tab][0])
         canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
-        room = page.width - 178 - 28 - canvas.text_width(name, font="title", size=26) - 50
-        hint = _(STRENGTHS) if self.tab == "opponents" else table_words(self.chosen.table)
-        canvas.text(hint, (page.right - 196, 106), size=14, colour=MUTED, anchor="right", max_width=room)
         width = page.width - 68
-        height = canvas.paragraph_height(self.said, width=width, size=15)
-        y = (ROWS_FOOT + FOOT - height) / 2
-        canvas.paragraph(self.said, (page.x + 28, y), width=width, size=15, colour=CREAM)
+        height = canvas.paragraph_height(self.said, width=width, size=14)
+        canvas.paragraph(self.said, (page.x + 28, SAID_Y - height / 2), width=width, size=14, colour=CREAM)
+        if self.tab == "opponents":
+            canvas.text(_(STRENGTHS), (page.right - 40, LEGEND_Y), size=14, colour=MUTED, anchor="right")
         self.form.draw(canvas)

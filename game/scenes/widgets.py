@@ -413,16 +413,27 @@ class Slider(Row):
 
 
 class Segments(Row):
-    """A row with a few named choices side by side."""
+    """A row with a few named choices side by side, which take no more than a `share` of its width."""
 
-    def __init__(self, key: str, label: str, choices: Sequence[str], *, chosen: int, note: str = "", icon: str) -> None:
+    def __init__(
+        self,
+        key: str,
+        label: str,
+        choices: Sequence[str],
+        *,
+        chosen: int,
+        note: str = "",
+        icon: str,
+        share: float = 0.62,
+    ) -> None:
         super().__init__(key, label, note=note, icon=icon)
         self.choices = tuple(choices)
         self.chosen = chosen
+        self.share = share
 
     @property
     def control(self) -> FRect:
-        width = min(110.0 * len(self.choices) + 4, self.rect.width * 0.62)
+        width = min(110.0 * len(self.choices) + 4, self.rect.width * self.share)
         return FRect(self.rect.right - 28 - width, self.rect.centery - 21, width, 42)
 
     def segment(self, place: int) -> FRect:
