@@ -12,7 +12,7 @@ from game.scenes.dice import DiceScene
 from game.scenes.words import HUMAN
 
 SEED = 1
-TARGET = 120
+TARGET = 200
 HAND_WAYS = ("click", "drag", "enter")
 CHOICE_WAYS = ("flick", "press", "key")
 

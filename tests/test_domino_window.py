@@ -15,7 +15,7 @@ from game.scenes.flow import bare
 from game.scenes.words import HUMAN
 
 SEED = 4
-TARGET = 60
+TARGET = 120
 WAYS = ("click", "drag", "keys")
 
 
