@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from driving import Driver, hidden_window, level_for, new_table
-from test_play_window import MOST_ACTIONS, QUIET, ROOT, SIZE, Player
+from window_driving import MOST_ACTIONS, QUIET, ROOT, SIZE, PocketPlayer
 from xvfb import VirtualScreen, virtual_screen, wait_until
 
 from game.app.street import Street
@@ -34,7 +34,7 @@ class MatchOver(Exception):
     """There is no match to go on with any more: it was played to its end."""
 
 
-class Newcomer(Player):
+class Newcomer(PocketPlayer):
     """Plays whatever match the game has saved."""
 
     def saved(self) -> SavedMatch:
@@ -71,16 +71,6 @@ class Newcomer(Player):
 
         wait_until("the match has begun", has_begun)
 
-    def leave_the_table(self) -> None:
-        """By the pause, as it looks in the match that is saved."""
-        mirror = self.look(self.at_rest())
-        self.screen.key("p")
-        time.sleep(QUIET)
-        pause = mirror.table.pause()
-        pause.enter(mirror.app)
-        self.widget(pause, "leave")
-        time.sleep(QUIET)
-
 
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[VirtualScreen]:
@@ -103,19 +93,7 @@ def street(home: Path, hidden: Window) -> Scene:
     return Driver(hidden, Street(Records(home)).title(), checked=False).scene
 
 
-def quit_by_its_button(player: Player, home: Path, hidden: Window) -> None:
-    title = street(home, hidden)
-
-    def has_ended() -> bool:
-        if player.process.poll() is None:
-            player.widget(title, "quit")
-        return player.process.poll() is not None
-
-    wait_until("the street is left", has_ended)
-    assert player.process.wait(30) == 0
-
-
-def assert_shown(screen: VirtualScreen, player: Player, home: Path, hidden: Window) -> None:
+def assert_shown(screen: VirtualScreen, player: Newcomer, home: Path, hidden: Window) -> None:
     """The real screen shows the ledger, not the street: most of its picture is the book."""
     seen, book = screen.picture(), Driver(hidden, Street(Records(home)).ledger(), checked=False)
     book.wait(1.0)
@@ -156,8 +134,8 @@ def test_a_newcomer_walks_from_the_title_to_the_ledger(
         time.sleep(QUIET)
         player.begin()
         left = player.at_rest()
-        player.leave_the_table()
-        quit_by_its_button(player, home, hidden)
+        player.leave_the_table(player.look(left))
+        player.quit()
     assert player.records.load_match() == left
 
     with screen.program(*command, **environment) as process:
@@ -189,6 +167,6 @@ def test_a_newcomer_walks_from_the_title_to_the_ledger(
         assert_shown(screen, player, home, hidden)
         screen.key("Escape")
         time.sleep(QUIET)
-        quit_by_its_button(player, home, hidden)
+        player.quit()
     assert "Traceback" not in (home / "log" / "one-left.log").read_text()
     assert new_table(level, saved=left).session.record == left.record
