@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
-from driving import Driver, hidden_window
+from driving import Device, Driver, Keyboard, Mouse, Pad, hidden_window
 from test_screens import Elsewhere, FakeStage, press, use
 
 from game import levels
@@ -211,9 +210,8 @@ def test_without_any_folder_nothing_is_written(monkeypatch: pytest.MonkeyPatch) 
     page = street.own_table("pocket")
     assert isinstance(page, OwnTablePage)
     page.enter(FakeStage())
-    use(page, "tab match")
-    use(page, "target")
-    assert page.chosen.target == 250 or page.said == "There is no folder to keep settings and matches in."
+    use(page, "guest 0")
+    assert page.said == "There is no folder to keep settings and matches in."
 
 
 # The form.
@@ -361,51 +359,34 @@ def test_the_page_leads_back_and_into_the_match() -> None:
 # In the game.
 
 
-def open_form(driver: Driver, table: str, *, down: int = pygame.K_DOWN) -> OwnTablePage:
-    """From the street into a table's form, by keys alone."""
-    title = driver.scene
-    assert isinstance(title, Title)
-    for _ in SCENES:
-        if title.form.focus == table:
-            break
-        driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RETURN)
-    driver.wait(0.5)
-    for key in (down, pygame.K_RIGHT):
-        for _ in range(8):
-            if title.form.focus not in ("own", "set table"):
-                driver.key(key)
-    if title.form.focus == "own":
-        driver.key(pygame.K_RIGHT)
-    assert title.form.focus == "set table"
-    driver.key(pygame.K_RETURN)
-    driver.wait(0.5)
+def open_form(driver: Driver, hands: Device, table: str) -> OwnTablePage:
+    """From the street into a table's form."""
+    for key in (table, "set table"):
+        hands.widget(key)
+        driver.wait(0.5)
     page = driver.scene
     assert isinstance(page, OwnTablePage)
     return page
 
 
+@pytest.mark.parametrize("device", [Mouse, Keyboard, Pad])
 @pytest.mark.parametrize("table", SCENES)
-def test_by_keys_from_the_street_to_a_match_of_ones_own(table: str, window: Window, home: Path) -> None:
+def test_from_the_street_to_a_match_of_ones_own(table: str, device: type[Device], window: Window, home: Path) -> None:
     driver = Driver(window, Street(Records()).title(), checked=False)
-    page = open_form(driver, table)
-    for wanted in ("strength 0", "guest 1"):
-        for _ in range(30):
-            if page.form.focus == wanted:
-                break
-            driver.key(pygame.K_TAB)
-        driver.key(pygame.K_RETURN)
-    assert page.chosen != usual_table(table)
-    page.form.focus = "add"
-    driver.key(pygame.K_RETURN)
+    hands = device(driver)
+    page = open_form(driver, hands, table)
+    for key in ("count", "strength 0", "guest 0", "tab match", "target", "rule last_item_draws", "add"):
+        hands.widget(key)
+    usual = usual_table(table)
+    assert page.chosen.opponents[0].character != usual.opponents[0].character
+    assert page.chosen.rule("last_item_draws") != usual.rule("last_item_draws")
     assert (home / "levels" / "my-table-1.toml").exists()
-    driver.key(pygame.K_ESCAPE)
+    hands.widget("back")
     driver.wait(0.5)
     title = driver.scene
     assert isinstance(title, Title)
-    assert (title.choosing, title.form.focus) == (table, "set table")
-    driver.key(pygame.K_LEFT)
-    driver.key(pygame.K_RETURN)
+    assert title.choosing == table
+    hands.widget("own")
     driver.wait(0.5)
     listed = driver.scene
     assert isinstance(listed, OwnLevelsPage)
@@ -413,10 +394,10 @@ def test_by_keys_from_the_street_to_a_match_of_ones_own(table: str, window: Wind
     assert is_level_of(listed.level, page.chosen)
 
     driver = Driver(window, Street(Records()).title(), checked=False)
-    again = open_form(driver, table)
+    hands = device(driver)
+    again = open_form(driver, hands, table)
     assert again.chosen == page.chosen
-    assert again.form.focus == "play"
-    driver.key(pygame.K_RETURN)
+    hands.widget("play")
     driver.wait(0.5)
     match = driver.scene
     assert isinstance(match, Flow)

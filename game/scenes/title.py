@@ -174,8 +174,8 @@ class Title(Screen):
     Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `tour` knows the stars
     and what is open; `show_tour` leads to its map, `show_ledger` to what all matches come to, `show_daily` to the deal
     of the day, `show_own` to levels of the player's own, None while there are none, `set_table` to a table as the
-    player wants it, and `teach` to the first steps at a table. `notice` is something the player
-    should know, shown until something is used. The lamps breathe while the player is there, then all rests.
+    player wants it, and `teach` to the first steps at a table. `notice` is something the player should know, shown
+    until something is used. The lamps breathe while the player is there, then all rests.
     """
 
     music = "music_street"
