@@ -236,11 +236,11 @@ class Album:
                 yield self._save(f"own_table_{table}_{tab}")
 
     def form(self, table: str, tab: str) -> OwnTablePage:
-        """The form of the player's own table with as many opponents as it takes, just written as a level."""
+        """The form of the player's own table with as many opponents as it takes, on the last tab written as a level."""
         regulars = tuple(Seated(each.key, each.strength) for each in load_characters().values())
         chosen = replace(usual_table(table), opponents=regulars[: TABLES[table].seats[-1] - 1])
-        said = language._("Written into {file}").format(file=WRITTEN)
-        written = Added(True, said)
+        written = Added(True, language._("Written into {file}").format(file=WRITTEN))
+        said = written.said if tab == list(OWN_TABLE_TABS)[-1] else ""
         return OwnTablePage(chosen, self.street.match, lambda _: "", lambda _: written, said=said, tab=tab)
 
     def _replays(self) -> Iterator[Path]:

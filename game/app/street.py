@@ -72,13 +72,13 @@ class Street:
 
     def title(self) -> Scene:
         """The street with its doors, and the way back into a match that was left."""
-        left = self._left_match()
+        left, tour = self._left_match(), self._tour()
         return Title(
             _levels(),
             self.match,
             (lambda: left) if left else None,
             notice=self._notices(),
-            tour=self._tour(),
+            tour=tour,
             show_tour=self.tour,
             teach=self.lesson,
             show_ledger=self.ledger,

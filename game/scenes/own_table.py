@@ -48,8 +48,7 @@ ROW_TOP = 134.0
 ROW_STEP = 79.0
 ROW_GAP = 9.0
 ROWS_FOOT = 608.0
-SAID_Y = 642.0
-LEGEND_Y = 687.0
+FOOT_Y = 653.0
 CHOICES_SHARE = 0.44
 """How much of a row its choices take: they are short, and the words need the rest."""
 PICKER_SHARE = 0.62
@@ -366,9 +365,10 @@ class OwnTablePage(Screen):
         draw_door(canvas, self.chosen.table, (side.centerx, DOOR_FOOT), DOOR_WIDTH)
         name = _(TABS[self.tab][0])
         canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
-        width = page.width - 68
-        height = canvas.paragraph_height(self.said, width=width, size=14)
-        canvas.paragraph(self.said, (page.x + 28, SAID_Y - height / 2), width=width, size=14, colour=CREAM)
-        if self.tab == "opponents":
-            canvas.text(_(STRENGTHS), (page.right - 40, LEGEND_Y), size=14, colour=MUTED, anchor="right")
+        if self.said:
+            width = page.width - 68
+            y = FOOT_Y - canvas.paragraph_height(self.said, width=width, size=14) / 2
+            canvas.paragraph(self.said, (page.x + 28, y), width=width, size=14, colour=CREAM)
+        elif self.tab == "opponents":
+            canvas.text(_(STRENGTHS), (page.right - 40, FOOT_Y), size=14, colour=MUTED, anchor="right")
         self.form.draw(canvas)
