@@ -7,6 +7,7 @@ After each frame in which something changed, FILE is written anew as JSON; place
     scene     what is on top, by the name of its class
     heard     how many clicks and presses were heard so far
     widgets   where the middle of each widget is, and of each part of a choice as "speed 3"
+    focus     which widget has the focus
     facts     what a scene shows that matters to a test
     do        what to do next at a table or a lesson: ["click", x, y], ["drag", x, y, to_x, to_y] or ["key", name];
               null while there is nothing to do
@@ -66,6 +67,7 @@ class Prompter(App):
                 "scene": type(self.scene).__name__,
                 "heard": self.heard,
                 "widgets": self.widgets(),
+                "focus": self.scene.form.focus if hasattr(self.scene, "form") else None,
                 "facts": self.facts(),
                 "do": self.to_do(),
             }

@@ -18,8 +18,9 @@ from typing import Any
 from prompter import prompt
 from xvfb import VirtualScreen, virtual_screen, wait_until
 
+from game.career import CAREER
 from game.levels import Level, find_level, load_lesson
-from game.records import Records
+from game.records import Records, read_replay
 from game.scenes.settings import SPEEDS
 from game.scenes.words import HUMAN
 from game.session import WINDOW, Session
@@ -104,6 +105,15 @@ class Newcomer:
             self.act("click", *self.told["widgets"][widget])
         raise AssertionError(f"{widget} does nothing: {self.told}")
 
+    def use_by_key(self, widget: str) -> None:
+        """Let the focus walk to a widget, wherever the pointer lies, and use it."""
+        for _ in range(MOST_TRIES):
+            if self.told["focus"] == widget:
+                self.act("key", "Return")
+                return
+            self.act("key", "Tab")
+        raise AssertionError(f"the focus does not come to {widget}: {self.told}")
+
     def go(self, widget: str, scene: str) -> None:
         """Use a widget that leads to a scene."""
         self.use(widget, lambda: self.told["scene"] == scene)
@@ -130,7 +140,8 @@ def at_home(screen: VirtualScreen, home: Path, tmp_path: Path, seed: int) -> Ite
     size = "x".join(map(str, SIZE))
     command = [sys.executable, str(ROOT / "tests" / "prompter.py"), str(told), "--seed", str(seed), "--size", size]
     path = os.pathsep.join(map(str, (ROOT, ROOT / "tests")))
-    with screen.program(*command, ONE_LEFT_HOME=str(home), PYTHONPATH=path) as process:
+    environment = {"ONE_LEFT_HOME": str(home), "HOME": str(tmp_path / "me"), "PYTHONPATH": path}
+    with screen.program(*command, **environment) as process:
         yield Newcomer(screen, process, told, pictures)
 
 
@@ -190,14 +201,16 @@ def test_the_first_evening_of_a_newcomer(home: Path, tmp_path: Path) -> None:
 
         with at_home(screen, home, tmp_path, seed) as player:
             player.comes_to("Title")
-            assert "resume" in player.told["widgets"]
-            player.act("key", "Return")
+            player.use_by_key("resume")
             player.until("the match can go on", lambda: player.told["do"])
             player.look("gone on")
             assert player.facts == left
             stars = play_to_the_end(player)
             assert list(Tour([level], Records(home)).met(level)) == stars
-            look_back(player, home)
+            career = Records(home).load(CAREER)
+            assert career
+            assert career.matches == 1
+            look_back(player, home, tmp_path / "me" / "Documents")
             player.use("leave", lambda: player.told["scene"] == "Title")
             assert "resume" not in player.told["widgets"]
             player.act("click", *player.told["widgets"]["quit"])
@@ -249,8 +262,8 @@ def play_to_the_end(player: Newcomer) -> list[bool]:
     return stars
 
 
-def look_back(player: Newcomer, home: Path) -> None:
-    """See the tour, then in the ledger the replay of the match, step by step."""
+def look_back(player: Newcomer, home: Path, documents: Path) -> None:
+    """See the tour, then in the ledger the replay of the match, step by step, and give it away."""
     player.go("leave", "TourMap")
     player.go("back", "Title")
     player.go("ledger", "StatisticsPage")
@@ -264,3 +277,5 @@ def look_back(player: Newcomer, home: Path) -> None:
         player.use("after", lambda before=before: player.facts["count"] > before and not player.facts["playing"])  # type: ignore[misc]
     player.look("replay")
     player.use("before", lambda: player.facts["count"] < STEPS_WATCHED)
+    player.use("export", lambda: list(documents.glob("*.json")))
+    assert all(read_replay(each) == recording for each in documents.iterdir())
