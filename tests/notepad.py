@@ -153,9 +153,15 @@ class Notepad(Canvas):
 
     backdrop = show = _clear
 
-    def fill(self, rect: Any, *_: Any, **__: Any) -> None:
-        if FRect(rect).contains((0, 0, self.width, self.height)):
-            self.noted.clear()
+    def fill(self, rect: Any, *_: Any, alpha: int = 255, **__: Any) -> None:
+        """All that is below a veil over the whole window, or an opaque box, is no more to be read."""
+        box = FRect(rect)
+        if alpha >= 200 or box.contains((0, 0, self.width, self.height)):
+            self.noted = [each for each in self.noted if not box.contains(each.box)]
+
+    def spotlights(self, boxes: Any, **_: Any) -> None:
+        """Only what is lit is to be read."""
+        self.noted = [each for each in self.noted if any(FRect(box).contains(each.box) for box in boxes)]
 
     @contextmanager
     def clip(self, rect: Any) -> Iterator[None]:
