@@ -237,7 +237,7 @@ def learn(player: Newcomer, steps: int) -> None:
         player.follow(f"step {step} is lit", lambda step=step: player.told["do"] and player.facts.get("step") == step)  # type: ignore[misc]
         player.look(f"lesson step {step}")
         player.follow(f"step {step} is done", lambda step=step: player.facts.get("step", 0) > step)  # type: ignore[misc]
-    player.until("the lesson is over", lambda: player.facts["done"])
+    player.until("the lesson is over", lambda: player.facts.get("done"))
     player.look("lesson done")
 
 
