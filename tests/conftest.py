@@ -6,11 +6,15 @@ import os
 import runpy
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from game.language import speak
+
+if TYPE_CHECKING:
+    from game.app.window import Window
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -46,3 +50,22 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("ONE_LEFT_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Window]:
+    """The window that the tests of a module share."""
+    from driving import hidden_window  # pygame reads the environment set above
+
+    with hidden_window() as window:
+        yield window
+
+
+@pytest.fixture
+def window(opened: Window) -> Iterator[Window]:
+    """A window that nobody sees, of the same size at the beginning of every test."""
+    size = opened.size
+    yield opened
+    if opened.size != size:
+        opened._window.size = size
+        opened._fit()

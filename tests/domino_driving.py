@@ -17,18 +17,16 @@ from random import Random
 from typing import Any
 
 import pygame
-from dice_driving import Stand
-from driving import LONG, Device, Driver, Human, Keyboard, Mouse, Pad, Shelf, Street
-from rules.decks import WORTH
+from driving import Device, Driver, Human, Keyboard, Mouse, Pad, Shelf, Stand, Street, come_to, compare, moves_of_human
 from rules.domino_scenarios import TILES, as_move, as_tile, position
 
 from game.levels import Level, find_level
 from game.records import SavedMatch
 from game.rules.domino import Chain, opening
-from game.rules.moves import DRAW, PASS, Lay, Move
+from game.rules.moves import DRAW, Lay, Move
 from game.rules.pieces import Colour, Symbol, Tile
 from game.scenes.domino import DominoScene, Offer
-from game.scenes.flow import Exits, State, bare
+from game.scenes.flow import Exits, bare
 from game.scenes.inputs import (
     Action,
     Button,
@@ -41,11 +39,8 @@ from game.scenes.inputs import (
     Resized,
     Wheel,
 )
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
-from game.scenes.results import RoundResult
 from game.scenes.table import Spot
 from game.scenes.words import HUMAN
-from game.session import Session
 from game.table.domino_frame import BASELINE, RACK_LENGTH, TILE_SHARE
 from game.table.motion import Pose
 from game.table.spots import LENGTH, WIDTH
@@ -95,11 +90,7 @@ def domino_table(
     round_ = position(text, seed=seed, **house).play(*moves).round
     level = replace(level or find_level(LEVELS[round_.seats]), house=house)
     scene = new_domino_table(level, seed, shelf)
-    round_.target = level.target
-    round_.listener = scene.session._hear
-    scene.session.match.round = round_
-    scene.session.events.clear()
-    scene._take_up(round_.view(HUMAN))
+    come_to(scene, round_)
     return scene
 
 
@@ -133,16 +124,9 @@ def shown(scene: DominoScene) -> dict[str, object]:
     }
 
 
-def is_settled(scene: DominoScene) -> bool:
-    """Whether everything that has happened was acted out."""
-    return scene.state not in (State.ACTING, State.SHOWN) and not scene.session.events
-
-
 def check_shown(scene: DominoScene) -> None:
     """Compare what is shown with what is: facts, and where every tile of the chain lies."""
-    seen, real = shown(scene), facts(scene.session.round.view(HUMAN))
-    wrong = {what: (seen[what], real[what]) for what in real if seen[what] != real[what]}
-    assert not wrong, f"shown and real differ in {scene.state}: {wrong}, {scene.session.round.state()}"
+    compare(scene, shown(scene), facts(scene.session.round.view(HUMAN)))
     assert scene.layout
     poses = [Pose(pose.x, pose.y, pose.angle) for pose in scene.layout.poses]
     assert [motion.at(scene.now) for motion in scene.lying] == poses
@@ -203,11 +187,6 @@ def legal_offers(scene: DominoScene, text: str) -> set[Move]:
     return {bare(move) for move in moves if isinstance(move, Lay) and move.item in (upright, upright.turned)}
 
 
-def moves_of_human(scene: DominoScene) -> list[str]:
-    """What the human did so far."""
-    return [move for seat, move in scene.session.record if seat == HUMAN]
-
-
 def tile_place(scene: DominoScene, number: int) -> tuple[float, float]:
     """A place at which nothing but that tile of the hand can be meant."""
     rest = scene.hand_poses(None)
@@ -224,23 +203,12 @@ def offer_place(scene: DominoScene, number: int) -> tuple[float, float]:
 class DominoDriver(Driver):
     """An app with a Domino table."""
 
+    kind = DominoScene
+    check = staticmethod(check_shown)
+
     @property
-    def table(self) -> DominoScene:  # type: ignore[override]
-        scene = self.app._layers[0].scene
-        assert isinstance(scene, DominoScene), scene
-        return scene
-
-    def step(self, dt: float = 1 / 60) -> None:
-        self.app.step(dt)
-        below = self.app._layers[0].scene
-        if self.checked and isinstance(below, DominoScene) and is_settled(below):
-            self.checks += 1
-            check_shown(below)
-
-    def ready(self) -> None:
-        """Let the game go on until the human has to decide and every button works, or something is shown."""
-        self.settle()
-        self.until("all buttons work", lambda: self.scene is not self.table or self.table.is_ready())
+    def middle(self) -> tuple[float, float]:
+        return self.table.frame.table.center
 
     def wheel(self, steps: int) -> None:
         """Turn the wheel; positive is away from the player."""
@@ -316,7 +284,6 @@ class DominoPad(OnDomino, Pad):
 
 
 DEVICES: list[type[OnDomino]] = [DominoKeyboard, DominoMouse, DominoPad]
-DEVICE_NAMES = ["keyboard", "mouse", "pad"]
 
 
 class DominoHuman(Human):
@@ -325,46 +292,18 @@ class DominoHuman(Human):
     device: OnDomino
     driver: DominoDriver
 
-    def act(self) -> None:
-        scene = self.driver.scene
-        if isinstance(scene, DominoScene):
-            self._at_chain(scene)
-            self.driver.step()
-        elif isinstance(scene, (ColourPicker, ChallengeQuestion, VerdictShown, RoundResult)):
-            super().act()
-        else:
-            raise AssertionError(f"nobody said what to do with {scene}")
+    def choose(self, view: Any) -> Move:
+        self.did["decided"] += 1
+        reneges = DRAW in view.moves and self.did["decided"] % 8 == 0
+        return DRAW if reneges else super().choose(view)
 
-    def _at_chain(self, scene: DominoScene) -> None:
-        if scene.catchable():
-            self.did["catch"] += 1
-            self.device.catch(scene.catchable()[0])
-        elif scene.session.may_call(HUMAN) and scene.state is not State.ACTING:
-            self.did["uno after"] += 1
-            self.device.call()
-        elif scene.state is State.CHOOSING and scene.is_ready():
-            self.did["decided"] += 1
-            view: Any = scene.session.round.view(HUMAN)
-            reneges = DRAW in view.moves and self.did["decided"] % 8 == 0
-            self._do(scene, DRAW if reneges else self.brain.decide(view, self.rng))
-        else:
-            self.driver.step(LONG)
-
-    def _do(self, scene: DominoScene, move: Move) -> None:
+    def make(self, scene: DominoScene, move: Move) -> None:
         if isinstance(move, Lay):
             self._lay(scene, move)
-        elif move == DRAW:
-            self.did["draw"] += 1
-            self.device.draw()
         else:
-            assert move == PASS, move
-            self.did["keep"] += 1
-            self.device.keep()
+            super().make(scene, move)
 
     def _lay(self, scene: DominoScene, lay: Lay) -> None:
-        if lay.call and not scene.armed and self.did["uno before"] <= self.did["uno after"]:
-            self.did["uno before"] += 1
-            self.device.call()
         assert isinstance(lay.item, Tile)
         number = scene.hand.number_of(lay.item.upright)
         assert number is not None
@@ -383,52 +322,17 @@ class DominoHuman(Human):
 
 
 class DominoStand(Stand):
-    """A stage without a window for a Domino table; see `dice_driving.Stand`."""
+    """A stage without a window for a Domino table."""
 
-    table: DominoScene  # type: ignore[assignment]
+    check = staticmethod(check_shown)
 
-    def advance(self, dt: float = 1 / 60) -> None:
-        self._apply(self.top.advance(dt))
-        if self.stack[0] is self.table and is_settled(self.table):
-            check_shown(self.table)
-
-    def _decide(self, move: Move) -> None:
+    def use(self, move: Lay) -> None:
         scene = self.table
-        if isinstance(move, Lay):
-            if move.call and not scene.armed:
-                self.press(Action.UNO)
-            assert isinstance(move.item, Tile)
-            offers = scene.offers(move.item.upright)
-            scene.try_item(scene.spot_of(move.item.upright)[1])
-            if len(offers) > 1:
-                scene.use(("end", [offer.lay for offer in offers].index(bare(move))))  # type: ignore[arg-type]
-            self._apply(scene.advance(0.0))
-        else:
-            self.press(Action.DRAW)
-
-
-def check_result(scene: RoundResult, session: Session) -> None:
-    """Report 6: what the result shows is what the raw hands are worth."""
-    round_: Any = session.round
-    assert round_.outcome
-    winner = round_.outcome.winner
-    worth = [sum(map(WORTH["domino"], hand)) for hand in round_.hands]
-    others = [seat for seat in range(round_.seats) if seat != winner]
-    assert scene.winner == winner
-    assert [Counter(row.items) for row in scene.rows] == [Counter(round_.hands[seat]) for seat in others]
-    for row, seat in zip(scene.rows, others):
-        assert row.values == tuple(WORTH["domino"](item) for item in row.items)
-        assert row.sum == worth[seat]
-    gained = [0] * round_.seats
-    if winner is not None:
-        gained[winner] = sum(worth[seat] for seat in others)
-        assert scene.points == gained[winner]
-    assert [after - before for before, after in zip(scene.before, scene.after)] == gained
-    assert scene.before == round_.totals
-    assert scene.after == session.match.totals
-    scene.count.skip()
-    assert [scene.count.shown(number) for number in range(len(scene.rows))] == [worth[seat] for seat in others]
-    assert [scene.shown_total(seat) for seat in range(round_.seats)] == list(session.match.totals)
+        assert isinstance(move.item, Tile)
+        offers = scene.offers(move.item.upright)
+        scene.try_item(scene.spot_of(move.item.upright)[1])
+        if len(offers) > 1:
+            scene.use(("end", [offer.lay for offer in offers].index(bare(move))))
 
 
 def some_input(rng: Random, width: float) -> Input:

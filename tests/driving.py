@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -21,24 +21,28 @@ from random import Random
 from typing import Any, ClassVar
 
 import pygame
+from rules.decks import WORTH
 from rules.pocket_scenarios import position
 
 from game.app.loop import App
 from game.app.window import Window
 from game.levels import Level, find_level
 from game.opponents import Opponent
+from game.opponents.temperament import Temperament
 from game.records import SavedMatch, Settings
 from game.rules.contract import Phase
-from game.rules.moves import DRAW, PASS, Give, Move, NameColour, Play
-from game.rules.pieces import Face, parse_face
+from game.rules.events import Event
+from game.rules.moves import DRAW, PASS, REROLL, Give, Lay, Move, NameColour, Play
+from game.rules.pieces import parse_face
 from game.scenes.bindings import BUTTONS, FIXED, USUAL, key_code
 from game.scenes.flow import Exits, State
-from game.scenes.inputs import Input
+from game.scenes.inputs import Action, Input, Press, Resized
+from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
-from game.scenes.results import RoundResult
-from game.scenes.scene import Change, Scene
-from game.scenes.table import Spot
+from game.scenes.results import MatchResult, RoundResult
+from game.scenes.scene import Change, Pop, Push, Replace, Scene
+from game.scenes.table import DROP_LINE, Spot, TableScene
 from game.scenes.widgets import Form
 from game.scenes.words import HUMAN
 from game.session import Session
@@ -61,6 +65,8 @@ PAD_BUTTONS = {
 
 FRAME = 1 / 60
 LONG = 0.1
+LONGEST_MATCH = 1200.0
+"""Seconds of the scene's clock."""
 PATIENCE = 120.0
 """Seconds of the game's time after which something that was waited for is taken as missing."""
 SMALL = (960, 540)
@@ -148,11 +154,7 @@ def table(
     round_ = position(text, seed=seed, **how).round
     level = level or level_for(round_.seats)
     scene = new_table(level, seed, shelf)
-    round_.target = level.target
-    round_.listener = scene.session._hear
-    scene.session.match.round = round_
-    scene.session.events.clear()
-    scene._take_up(round_.view(HUMAN))
+    come_to(scene, round_)
     return scene
 
 
@@ -221,13 +223,54 @@ def shown(scene: PocketScene) -> dict[str, object]:
     }
 
 
-def is_settled(scene: PocketScene) -> bool:
+def is_settled(scene: TableScene) -> bool:
     """Whether everything that has happened was acted out."""
     return scene.state not in (State.ACTING, State.SHOWN) and not scene.session.events
 
 
+def compare(scene: TableScene, seen: dict[str, object], real: dict[str, object]) -> None:
+    """Fail where what a table shows is not what is."""
+    wrong = {what: (seen[what], real[what]) for what in real if seen[what] != real[what]}
+    assert not wrong, f"shown and real differ in {scene.state}: {wrong}, {scene.session.round.state()}"
+
+
+def check_shown(scene: PocketScene) -> None:
+    """Compare what is shown with what is."""
+    compare(scene, shown(scene), facts(scene.session.round.view(HUMAN)))
+
+
+def moves_of_human(scene: TableScene) -> list[str]:
+    """What the human did so far, without the numbers of dice."""
+    return [move.partition(":")[2] or move for seat, move in scene.session.record if seat == HUMAN]
+
+
+def come_to(scene: TableScene, round_: Any) -> None:
+    """Let a match go on from another round, all of whose events are taken as acted out."""
+    round_.target = scene.level.target
+    round_.listener = scene.session._hear
+    scene.session.match.round = round_
+    scene.session.events.clear()
+    scene._take_up(round_.view(HUMAN))
+
+
+EAGER = Temperament(0.5, 0.0, 1.0, (0.0, 0.0))
+"""Never misses a catch and is as quick as it may be."""
+
+
+def watchful(level: Level, temperament: Temperament = EAGER, **how: Any) -> Level:
+    """That level with opponents of one temperament, by default one that misses no catch, and alike in what is given."""
+    guests = tuple(replace(guest, temperament=temperament, **how) for guest in level.opponents)
+    return replace(level, opponents=guests)
+
+
 class Driver:
-    """An app on a hidden window, its player, and its time."""
+    """An app on a hidden window, its player, and its time.
+
+    What a table of type `kind` shows is compared by `check` with what is, whenever all is acted out.
+    """
+
+    kind: ClassVar[type[TableScene]] = PocketScene
+    check = staticmethod(check_shown)
 
     def __init__(
         self, window: Window, scene: Scene, settings: Settings | None = None, *, store: Any = None, checked: bool = True
@@ -245,21 +288,19 @@ class Driver:
         return self.app.scene
 
     @property
-    def table(self) -> PocketScene:
+    def table(self) -> Any:
         """The table, on top or below a question."""
         scene = self.app._layers[0].scene
-        assert isinstance(scene, PocketScene), scene
+        assert isinstance(scene, self.kind), scene
         return scene
 
     def step(self, dt: float = FRAME) -> None:
         """One frame."""
         self.app.step(dt)
-        below = self.app._layers[0].scene
-        if self.checked and isinstance(below, PocketScene) and is_settled(below):
+        below: Any = self.app._layers[0].scene
+        if self.checked and isinstance(below, self.kind) and is_settled(below):
             self.checks += 1
-            seen, real = shown(below), facts(below.session.round.view(HUMAN))
-            wrong = {what: (seen[what], real[what]) for what in real if seen[what] != real[what]}
-            assert not wrong, f"shown and real differ in {below.state}: {wrong}, {below.session.round.state()}"
+            self.check(below)
 
     def wait(self, seconds: float, frame: float = LONG) -> None:
         """Let the game go on."""
@@ -282,6 +323,16 @@ class Driver:
 
         self.until("the human's turn", is_asked)
 
+    def ready(self) -> None:
+        """Let the game go on until the human has to decide and every button works, or something is shown."""
+        self.settle()
+        self.until("all buttons work", lambda: self.scene is not self.table or self.table.is_ready())
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where on the table an item of the hand is dragged to be played."""
+        return self.table.frame.discard
+
     # Events.
 
     def post(self, kind: int, **values: object) -> None:
@@ -293,6 +344,12 @@ class Driver:
         self.post(pygame.KEYDOWN, key=key, mod=mod)
         self.post(pygame.KEYUP, key=key, mod=mod)
         self.step()
+
+    def press(self, *keys: int) -> None:
+        """Press and release keys; all of them are heard in the next frame."""
+        for key in keys:
+            self.post(pygame.KEYDOWN, key=key, mod=0)
+            self.post(pygame.KEYUP, key=key, mod=0)
 
     def pad(self, button: int) -> None:
         """Press and release a button of a gamepad."""
@@ -338,6 +395,13 @@ class Driver:
         self.up(x, y, button)
         self.step()
 
+    def double_click(self, x: float, y: float) -> None:
+        """Click twice there; both clicks are heard in the next frame."""
+        self.point(x, y)
+        for _ in range(2):
+            self.down(x, y)
+            self.up(x, y)
+
     def drag(self, start: tuple[float, float], end: tuple[float, float], *, drop: bool = True) -> None:
         """Press at one place, move to another, and let go there."""
         self.point(*start)
@@ -357,6 +421,102 @@ class Driver:
         """Give the window another size."""
         self.window._window.size = (width, height)
         self.step()
+
+
+def lose_focus(driver: Driver) -> None:
+    driver.post(pygame.WINDOWFOCUSLOST)
+    driver.step()
+    driver.up(*driver.middle)
+
+
+def let_go_left_of_the_window(driver: Driver) -> None:
+    driver.point(-60, 300, held=True)
+    driver.up(-60, 300)
+
+
+def let_go_right_of_the_window(driver: Driver) -> None:
+    driver.point(driver.app.width + 60, 300, held=True)
+    driver.up(driver.app.width + 60, 300)
+
+
+def let_go_above_the_window(driver: Driver) -> None:
+    driver.point(600, -80, held=True)
+    driver.up(600, -80)
+
+
+def let_go_below_the_window(driver: Driver) -> None:
+    driver.up(600, 900)
+
+
+def let_go_on_the_hand(driver: Driver) -> None:
+    driver.point(700, DROP_LINE + 40, held=True)
+    driver.up(700, DROP_LINE + 40)
+
+
+def press_escape(driver: Driver) -> None:
+    driver.key(pygame.K_ESCAPE)
+    driver.up(*driver.middle)
+
+
+def right_click(driver: Driver) -> None:
+    driver.down(*driver.middle, button=3)
+    driver.up(*driver.middle, button=3)
+    driver.step()
+    driver.up(*driver.middle)
+
+
+def pause_and_return(driver: Driver) -> None:
+    driver.key(pygame.K_p)
+    driver.up(*driver.middle)
+    driver.step()
+    driver.key(pygame.K_ESCAPE)
+
+
+def resize(driver: Driver) -> None:
+    driver.resize(1000, 700)
+    driver.resize(1280, 720)
+    driver.point(640, 620, held=True)
+    driver.up(640, 620)
+
+
+INTERRUPTIONS = (lose_focus, press_escape, right_click, pause_and_return)
+"""What takes a held thing out of the player's hand."""
+ENDS_OF_DRAGS = (
+    *INTERRUPTIONS,
+    resize,
+    let_go_left_of_the_window,
+    let_go_right_of_the_window,
+    let_go_above_the_window,
+    let_go_below_the_window,
+    let_go_on_the_hand,
+)
+"""How a drag of an item ends without a move."""
+
+
+def brightness(driver: Driver, places: Iterable[pygame.FRect]) -> list[float]:
+    """How bright the picture is at places of the table, in greyscale."""
+    scale = driver.window.canvas.scale
+    grey = pygame.transform.grayscale(driver.window.canvas.surface)
+    found = []
+    for place in places:
+        rect = pygame.Rect(0, 0, round(place.width * scale), round(place.height * scale))
+        rect.center = round(place.centerx * scale), round(place.centery * scale)
+        found.append(pygame.transform.average_color(grey, rect)[0])
+    return found
+
+
+def is_not_covered(driver: Driver, number: int, size: tuple[float, float]) -> bool:
+    """Whether an item of the hand is seen as if nothing lay on it, within a rectangle of that size about its middle."""
+    scene, canvas = driver.table, driver.window.canvas
+    scene.draw(canvas)
+    before = canvas.surface.copy()
+    held = scene.hand[number]
+    pose = held.motion.at(scene.now)
+    scene.draw_item(canvas, held, pose, dim=held.item not in (scene.playable() or {held.item}))
+    inner = pygame.Rect(0, 0, *(round(side * canvas.scale) for side in size))
+    inner.center = round(pose.x * canvas.scale), round(pose.y * canvas.scale)
+    seen, meant = (pygame.image.tobytes(surface.subsurface(inner), "RGB") for surface in (before, canvas.surface))
+    return max(abs(one - other) for one, other in zip(seen, meant)) < 10
 
 
 class Device(ABC):
@@ -533,6 +693,9 @@ class Pad(Stepping):
         self.driver.pull(pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 
 
+DEVICE_NAMES = ["keyboard", "mouse", "pad"]
+
+
 def _form(scene: Scene) -> Form:
     form = scene.form  # type: ignore[attr-defined]
     assert isinstance(form, Form)
@@ -560,7 +723,7 @@ class Human:
     def act(self) -> None:
         """Do what there is to do now, or wait for a moment."""
         scene = self.driver.scene
-        if isinstance(scene, PocketScene):
+        if isinstance(scene, TableScene):
             self._at_table(scene)
         elif isinstance(scene, ColourPicker):
             self._name(scene)
@@ -578,29 +741,31 @@ class Human:
             raise AssertionError(f"nobody said what to do with {scene}")
         self.driver.step()
 
-    def _at_table(self, scene: PocketScene) -> None:
-        view = scene.session.round.view(HUMAN)
+    def _at_table(self, scene: Any) -> None:
         if scene.catchable():
             self.did["catch"] += 1
             self.device.catch(scene.catchable()[0])
         elif scene.session.may_call(HUMAN) and scene.state is not State.ACTING:
             self.did["uno after"] += 1
             self.device.call()
-        elif scene.state in (State.CHOOSING, State.GIVING):
-            self._decide(scene, view)
+        elif scene.state in (State.CHOOSING, State.GIVING) and scene.is_ready():
+            move = self.choose(scene.session.round.view(HUMAN))
+            if getattr(move, "call", False) and not scene.armed and self.did["uno before"] <= self.did["uno after"]:
+                self.did["uno before"] += 1
+                self.device.call()
+            self.make(scene, move)
         else:
             self.driver.step(LONG)
 
-    def _decide(self, scene: PocketScene, view: Any) -> None:
-        move = self.brain.decide(view, self.rng)
-        if isinstance(move, Give):
-            self.did["gift"] += 1
-            self.device.card(self._number(scene, move.item))
-        elif isinstance(move, Play):
-            if move.call and not scene.armed and self.did["uno before"] <= self.did["uno after"]:
-                self.did["uno before"] += 1
-                self.device.call()
-            self.device.card(self._number(scene, move.item))
+    def choose(self, view: Any) -> Move:
+        """What to do next."""
+        return self.brain.decide(view, self.rng)
+
+    def make(self, scene: Any, move: Move) -> None:
+        """Make a move at the table."""
+        if isinstance(move, (Give, Play)):
+            self.did["gift" if isinstance(move, Give) else "play"] += 1
+            self.device.card(scene.spot_of(move.item)[1])
         elif move == DRAW:
             self.did["draw"] += 1
             self.device.draw()
@@ -610,10 +775,6 @@ class Human:
         else:
             raise AssertionError(f"nobody said how to {move}")
 
-    @staticmethod
-    def _number(scene: PocketScene, face: Face | None) -> int:
-        return next(number for number, card in enumerate(scene.hand) if card.item is face)
-
     def _name(self, scene: ColourPicker) -> None:
         view = self.driver.table.session.round.view(HUMAN)
         moves = [move for move in view.moves if isinstance(move, (Play, NameColour)) and move.colour]
@@ -621,3 +782,227 @@ class Human:
         colour = moves[self.did["picker"] % len(moves)].colour
         assert colour
         self.device.widget(colour.value)
+
+
+def check_result(scene: RoundResult, session: Session) -> None:
+    """Report 6: what the result shows is what the raw hands are worth."""
+    round_: Any = session.round
+    value = WORTH[session.match.table.name]
+    assert round_.outcome
+    winner = round_.outcome.winner
+    worth = [sum(map(value, hand)) for hand in round_.hands]
+    others = [seat for seat in range(round_.seats) if seat != winner]
+    assert scene.winner == winner
+    assert [Counter(row.items) for row in scene.rows] == [Counter(round_.hands[seat]) for seat in others]
+    for row, seat in zip(scene.rows, others):
+        assert row.values == tuple(map(value, row.items))
+        assert row.sum == worth[seat]
+    gained = [0] * round_.seats
+    if winner is not None:
+        gained[winner] = sum(worth[seat] for seat in others)
+        assert scene.points == gained[winner]
+    assert [after - before for before, after in zip(scene.before, scene.after)] == gained
+    assert scene.before == round_.totals
+    assert scene.after == session.match.totals
+    scene.count.skip()
+    assert [scene.count.shown(number) for number in range(len(scene.rows))] == [worth[seat] for seat in others]
+    assert [scene.shown_total(seat) for seat in range(round_.seats)] == list(session.match.totals)
+
+
+def play_a_match(driver: Driver, human: Human) -> MatchResult:
+    """Play to the end, looking at every result on the way."""
+    results = 0
+
+    def is_over() -> bool:
+        nonlocal results
+        if isinstance(driver.scene, RoundResult) and driver.scene.round_number > results:
+            results += 1
+            check_result(driver.scene, driver.table.session)
+        return isinstance(driver.scene, MatchResult)
+
+    human.play(is_over)
+    result = driver.scene
+    assert isinstance(result, MatchResult)
+    match = driver.table.session.match
+    assert result.totals == match.totals
+    assert result.winner == match.winner == match.totals.index(max(match.totals))
+    assert len(result.points) == len(match.outcomes) + 1 == results + 1
+    return result
+
+
+def play_again(driver: Driver, human: Human, result: MatchResult) -> None:
+    """Begin another match from the result of one."""
+    before = driver.table
+    driver.until("the result is shown", result.is_over)
+    human.device.widget("again")
+    assert isinstance(driver.scene, driver.kind)
+    assert driver.scene is not before
+    assert driver.scene.session.match.totals == (0,) * before.level.seats
+
+
+def leave_for_the_street(driver: Driver, human: Human) -> None:
+    """Wait for the deal, pause on the device, and leave."""
+    driver.until("it is dealt", lambda: len(driver.table.hand) and not driver.table.session.events)
+    if isinstance(human.device, Mouse):
+        driver.click(*driver.table.where(("pause", 0)))
+    elif isinstance(human.device, Keyboard):
+        driver.key(pygame.K_ESCAPE)
+    else:
+        driver.pad(pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(driver.scene, Pause)
+    human.device.widget("leave")
+    assert isinstance(driver.scene, Street)
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A sound that was asked for, and when, on the table's clock."""
+
+    time: float
+    name: str
+    gain: float
+    pan: float
+
+
+class Stand:
+    """A stage without a window: a stack of scenes, heard and advanced by hand; much faster than an app.
+
+    Moves and sounds are noted with their times, and every event as the human may know it.
+    """
+
+    check = staticmethod(check_shown)
+
+    def __init__(self, scene: Any, settings: Settings | None = None, width: float = 1280.0) -> None:
+        self.width = width
+        self.settings = settings or Settings(speed="instant")
+        self.table = scene
+        self.stack: list[Scene] = [scene]
+        self.heard: list[Heard] = []
+        self.moves: list[tuple[float, int, str]] = []
+        self.events: list[Event] = []
+        play, hear = scene.session.play, scene.session._hear
+
+        def noted(seat: int, move: Move) -> None:
+            play(seat, move)
+            self.moves.append((scene.now, seat, str(move)))
+
+        def heard(event: Event) -> None:
+            self.events.append(event.seen_by(HUMAN))
+            hear(event)
+
+        scene.session.play = noted
+        scene.session.match.listener = scene.session.round.listener = heard
+        self.events += scene.session.events
+        scene.enter(self)
+
+    @property
+    def device(self) -> str:
+        return "keys"
+
+    def keep(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def sound(self, name: str, *, gain: float = 1.0, pan: float = 0.0) -> None:
+        self.heard.append(Heard(self.table.now, name, gain, pan))
+
+    def music(self, name: str | None) -> None:
+        pass
+
+    @property
+    def top(self) -> Any:
+        """The scene that hears."""
+        return self.stack[-1]
+
+    def apply(self, change: Change | None) -> None:
+        """Do what a scene asks for."""
+        before = self.top
+        while change is not None:
+            following = None
+            if isinstance(change, Push):
+                self.stack.append(change.scene)
+            elif isinstance(change, Replace):
+                self.stack = [change.scene]
+            elif isinstance(change, Pop):
+                self.stack.pop()
+                following = change.also
+            change = following
+        if self.top is not before:
+            self.top.enter(self)
+
+    def hear(self, heard: Input) -> None:
+        """Let the scene on top hear something."""
+        self.apply(self.top.hear(heard))
+
+    def press(self, action: Action) -> None:
+        """Press an action."""
+        self.hear(Press(action))
+
+    def resize(self, width: float) -> None:
+        """Give the window another width; every scene is told."""
+        self.width = width
+        for scene in self.stack:
+            scene.hear(Resized(width))
+
+    def advance(self, dt: float = FRAME) -> None:
+        """Let time pass in one step, and compare what is shown with what is."""
+        self.apply(self.top.advance(dt))
+        if self.stack[0] is self.table and is_settled(self.table):
+            self.check(self.table)
+
+    def until(self, condition: Callable[[], object], dt: float = FRAME) -> None:
+        """Let time pass until something is so."""
+        for _ in range(round(200 / dt)):
+            if condition():
+                return
+            self.advance(dt)
+        raise AssertionError(f"never came: {self.top}, {self.table.state}, {self.table.session.round.state()}")
+
+    def settle(self, dt: float = FRAME) -> None:
+        """Let time pass until the human has to decide and can, or something is shown."""
+        self.until(lambda: self.top is not self.table or self.is_asked(), dt)
+
+    def is_asked(self) -> bool:
+        """Whether the human has to decide and every button works."""
+        return self.table.state in (State.CHOOSING, State.GIVING) and self.table.is_ready()
+
+    def play_on(self, until: Callable[[], object], dt: float = FRAME, seed: int = 1) -> None:
+        """Play the human's part as soon as it is asked, as a player that decides by what it sees alone."""
+        rng = Random(seed)
+        for _ in range(max(100_000, round(LONGEST_MATCH / dt))):
+            if until():
+                return
+            if not self.answer(rng):
+                self.advance(dt)
+        raise AssertionError(f"never came: {self.top}, {self.table.state}")
+
+    def answer(self, rng: Random) -> bool:
+        """Decide at once what there is to decide; False if there is nothing."""
+        top, scene = self.top, self.table
+        if isinstance(top, ColourPicker):
+            top.answer = rng.choice([move.colour for move in scene.view.moves if getattr(move, "colour", None)])
+            self.apply(Pop())
+        elif isinstance(top, ChallengeQuestion):
+            self.press(rng.choice([Action.CATCH, Action.DRAW]))
+        elif isinstance(top, VerdictShown):
+            self.press(Action.CANCEL)
+        elif isinstance(top, RoundResult):
+            self.apply(Pop(Push(top._then())) if top._then else Pop())
+        elif top is scene and self.is_asked():
+            self._decide(Opponent("medium").decide(scene.session.round.view(HUMAN), rng))
+        else:
+            return False
+        return True
+
+    def _decide(self, move: Move) -> None:
+        if getattr(move, "call", False) and not self.table.armed:
+            self.press(Action.UNO)
+        if isinstance(move, (Give, Lay, Play)):
+            self.use(move)
+            self.apply(self.table.advance(0.0))
+        else:
+            assert move in (DRAW, PASS, REROLL), move
+            self.press(Action.DRAW)
+
+    def use(self, move: Any) -> None:
+        """Use the item of a move."""
+        self.table.try_item(self.table.spot_of(move.item)[1])

@@ -677,8 +677,8 @@ def test_dice_in_the_air_do_not_fill_memory(detail: Detail) -> None:
     for pose in poses(400):
         painted.tumbling_die(pose, STREET_DIE, (300, 300), edge=180, detail=detail, lift=None)
     assert (len(painted.art.cache), painted.art.cache.held) == (entries, held)
-    assert len(painted.art.poses) < 400
-    assert painted.art.poses.held <= painted.art.poses.limit <= 16 << 20
+    assert len(painted.art.passing) < 400
+    assert painted.art.passing.held <= painted.art.passing.limit <= 16 << 20
 
 
 def test_an_unplayable_die_and_tile_are_darker_and_as_opaque() -> None:

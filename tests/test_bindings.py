@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,7 +10,6 @@ from typing import get_args
 
 import pygame
 import pytest
-from driving import hidden_window
 
 from game.app import start
 from game.app.loop import App
@@ -38,12 +36,6 @@ from game.scenes.settings import SettingsPage
 
 FRAME = 1 / 60
 FREE_KEYS = ("q", "f5", "é", "kp_0", "lshift", "rctrl", "semicolon")
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[Window]:
-    with hidden_window() as opened:
-        yield opened
 
 
 class Ear(Scene):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from driving import Driver, hidden_window
+from driving import Driver
 
 from game.app.moments import find_moment, goes_out
 from game.app.street import SCENES, Street
@@ -23,12 +22,6 @@ from game.tour import Tour
 
 SHIPPED = [level for table in SCENES for level in every_level(table)]
 FIRST = find_level("pocket-1-first-slice")
-
-
-@pytest.fixture
-def window() -> Iterator[Window]:
-    with hidden_window() as window:
-        yield window
 
 
 def win(street: Street, level: Level, window: Window) -> Driver:

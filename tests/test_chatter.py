@@ -10,9 +10,8 @@ import pygame
 import pytest
 from dice_driving import dice_table
 from domino_driving import domino_table
-from driving import Silent, level_for, new_table, table
+from driving import FRAME, Silent, Stand, level_for, new_table, table
 from pygame import FRect
-from test_table_scene import STEP, Bare
 
 from game.app.street import SCENES
 from game.art.canvas import Canvas
@@ -91,10 +90,10 @@ def test_remarks_are_rare_however_much_happens() -> None:
         assert all(later - earlier >= OWN_REST for earlier, later in pairwise(own))
 
 
-def remarks_of(seed: int, settings: Settings) -> tuple[list[Remark], float, Bare]:
-    bare = Bare(new_table(level_for(4), seed), settings)
+def remarks_of(seed: int, settings: Settings) -> tuple[list[Remark], float, Stand]:
+    stand = Stand(new_table(level_for(4), seed), settings)
     said: list[Remark] = []
-    hear = bare.table._chatter.hear
+    hear = stand.table._chatter.hear
 
     def noted(event: happened.Event, now: float) -> Remark | None:
         remark = hear(event, now)
@@ -102,9 +101,9 @@ def remarks_of(seed: int, settings: Settings) -> tuple[list[Remark], float, Bare
             said.append(remark)
         return remark
 
-    bare.table._chatter.hear = noted  # type: ignore[method-assign]
-    bare.play_on(STEP, lambda: isinstance(bare.top, RoundResult))
-    return said, bare.table.now, bare
+    stand.table._chatter.hear = noted  # type: ignore[method-assign]
+    stand.play_on(lambda: isinstance(stand.top, RoundResult))
+    return said, stand.table.now, stand
 
 
 def test_a_round_has_a_few_remarks_the_same_each_time_it_is_played() -> None:
@@ -120,56 +119,56 @@ def test_a_round_has_a_few_remarks_the_same_each_time_it_is_played() -> None:
 # On the table
 
 
-def speaking(words: str = "Wrong bearing. My fault.", seat: int = 1) -> Bare:
-    bare = Bare(
+def speaking(words: str = "Wrong bearing. My fault.", seat: int = 1) -> Stand:
+    stand = Stand(
         table("turn 0+ on R7 | 0: R5 R6 W B2 | 1: B3 B4 Y5 | 2: Y1 G2 G3 | pile Y9 Y8 G7 | discard R7"),
         Settings(speed="instant"),
     )
-    bare.advance()
-    bare.table.seating.remark(seat, words, bare.table.now)
-    return bare
+    stand.advance()
+    stand.table.seating.remark(seat, words, stand.table.now)
+    return stand
 
 
-def visible(bare: Bare) -> set[int]:
+def visible(stand: Stand) -> set[int]:
     """Who is making a remark now."""
-    now = bare.table.now
-    return {seat for seat, each in bare.table.seating._remarks.items() if each.since <= now < each.until}
+    now = stand.table.now
+    return {seat for seat, each in stand.table.seating._remarks.items() if each.since <= now < each.until}
 
 
 def test_a_remark_goes_by_itself_and_lets_the_table_rest() -> None:
-    bare = speaking()
+    stand = speaking()
     words = "Wrong bearing. My fault."
-    assert visible(bare) == {1}
-    assert not bare.table.seating.is_still(bare.table.now)
-    for _ in range(round((REMARK + READING * len(words)) / STEP) + 2):
-        bare.advance()
-    assert visible(bare) == set()
-    assert bare.table.seating.is_still(bare.table.now)
+    assert visible(stand) == {1}
+    assert not stand.table.seating.is_still(stand.table.now)
+    for _ in range(round((REMARK + READING * len(words)) / FRAME) + 2):
+        stand.advance()
+    assert visible(stand) == set()
+    assert stand.table.seating.is_still(stand.table.now)
 
 
 @pytest.mark.parametrize(
     "quiet",
     [
-        lambda bare: bare.hear(PointerDown(640.0, 250.0, Button.PRIMARY)),
-        lambda bare: bare.hear(PointerDown(640.0, 250.0, Button.SECONDARY)),
-        lambda bare: bare.press(Action.CONFIRM),
+        lambda stand: stand.hear(PointerDown(640.0, 250.0, Button.PRIMARY)),
+        lambda stand: stand.hear(PointerDown(640.0, 250.0, Button.SECONDARY)),
+        lambda stand: stand.press(Action.CONFIRM),
     ],
     ids=["click", "right click", "confirm"],
 )
-def test_a_click_or_a_key_ends_it(quiet: Callable[[Bare], None]) -> None:
-    bare = speaking()
-    quiet(bare)
-    assert visible(bare) == set()
+def test_a_click_or_a_key_ends_it(quiet: Callable[[Stand], None]) -> None:
+    stand = speaking()
+    quiet(stand)
+    assert visible(stand) == set()
 
 
 def test_it_waits_until_the_seat_has_said_what_the_game_needs() -> None:
-    bare = speaking()
-    bare.table.seating.say(1, "UNO!", bare.table.now)
-    bare.table.seating.remark(1, "Land ahoy!", bare.table.now)
-    assert visible(bare) == set()
-    for _ in range(round(SAYING / STEP) + 1):
-        bare.advance()
-    assert visible(bare) == {1}
+    stand = speaking()
+    stand.table.seating.say(1, "UNO!", stand.table.now)
+    stand.table.seating.remark(1, "Land ahoy!", stand.table.now)
+    assert visible(stand) == set()
+    for _ in range(round(SAYING / FRAME) + 1):
+        stand.advance()
+    assert visible(stand) == {1}
 
 
 SIZES = ((960, 720), (1280, 720), (1680, 720))
@@ -222,12 +221,12 @@ def test_no_remark_covers_what_must_be_read_and_everybody_can_speak(
 
 def test_where_there_is_no_room_nothing_is_painted() -> None:
     canvas = Canvas(pygame.Surface((1280, 720)))
-    bare = speaking()
+    stand = speaking()
     for taken, painted in (([FRect(0, 0, 1280, 720)], False), ([], True)):
         canvas.surface.fill((10, 20, 30))
         for _ in range(5):
-            bare.advance()
-        bare.table.seating.draw_words(canvas, bare.table.now, taken)
+            stand.advance()
+        stand.table.seating.draw_words(canvas, stand.table.now, taken)
         assert (canvas.surface.get_bounding_rect().size != (0, 0)) is True
         changed = pygame.mask.from_threshold(canvas.surface, (10, 20, 30), (1, 1, 1, 255)).count() < 1280 * 720
         assert changed is painted
@@ -249,8 +248,8 @@ def test_a_remark_stands_above_the_head_if_it_can(away: float) -> None:
 
 
 def test_faces_follow_the_game() -> None:
-    bare = speaking()
-    scene = bare.table
+    stand = speaking()
+    scene = stand.table
     seating = scene.seating
 
     def after(event: happened.Event, seat: int) -> str:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pygame
-import pytest
-from driving import Driver, hidden_window
+from driving import Driver
 
 from game.app.moments import play_match
 from game.app.street import SCENES, Street
@@ -31,12 +29,6 @@ def street(day: date = TODAY) -> Street:
 
 def deal(day: date = TODAY) -> Deal:
     return deal_of(day, SHIPPED)
-
-
-@pytest.fixture
-def window() -> Iterator[Window]:
-    with hidden_window() as window:
-        yield window
 
 
 def begin(place: Street, which: Deal) -> Flow:

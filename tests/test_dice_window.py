@@ -1,121 +1,38 @@
-"""A Dice match to its end in a real window, with a real mouse and real keys; see `test_play_window`."""
+"""A Dice match to its end in a real window, with a real mouse and real keys; see `window_driving`."""
 
 from __future__ import annotations
 
-import re
-import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
-import pytest
-from dice_driving import DiceDriver, Stand, dice_level, new_dice_table
-from driving import hidden_window
-from test_play_window import QUIET, ROOT, SIZE, Player
-from xvfb import VirtualScreen, virtual_screen, wait_until
+from dice_driving import DiceDriver, DiceStand, dice_level, new_dice_table
+from window_driving import Player, play_a_match, play_again_and_leave, playing
 
-from game.app.street import Street
-from game.app.window import Window
-from game.levels import load_level
-from game.records import Records, SavedMatch, Settings
 from game.rules.moves import Play
 from game.scenes.dice import DiceScene
-from game.scenes.questions import ChallengeQuestion, ColourPicker
-from game.scenes.results import MatchResult, RoundResult
 from game.scenes.words import HUMAN
 
 SEED = 1
-TARGET = 120
-MOST_ACTIONS = 150
+TARGET = 200
 HAND_WAYS = ("click", "drag", "enter")
 CHOICE_WAYS = ("flick", "press", "key")
 
 
-@pytest.fixture
-def screen(tmp_path: Path) -> Iterator[VirtualScreen]:
-    with virtual_screen(tmp_path / "screen", SIZE) as screen:
-        yield screen
-
-
-@pytest.fixture
-def hidden() -> Iterator[Window]:
-    with hidden_window(SIZE) as window:
-        yield window
-
-
 class DicePlayer(Player):
-    """Plays dice; every way of doing a thing in turn.
+    seed = SEED
+    new_table = staticmethod(new_dice_table)
+    driver = DiceDriver
+    stand = DiceStand
 
-    `gone_on` is the match at the end of a round from which the next was dealt; nothing is saved before its first move.
-    """
-
-    gone_on: SavedMatch | None = None
-
-    def at_rest(self) -> SavedMatch | None:  # type: ignore[override]
-        """The match once no more moves are made for a while and the human is asked; None when it is over."""
-        while True:
-            saved = self.saved()
-            time.sleep(QUIET)
-            if saved != self.saved():
-                continue
-            if self.did and not saved.moves:
-                return None
-            session = new_dice_table(self.level, saved=saved).session
-            if session.round.outcome and saved == self.gone_on:
-                session.next_round()
-            if session.round.outcome or session.round.turn == HUMAN:
-                return saved
-
-    def saved(self) -> SavedMatch:
-        assert self.process.poll() is None, self.screen.output.read_text()
-        return self.records.load_match() or SavedMatch.of(self.level.key, self.level.text, SEED, [])
-
-    def look(self, saved: SavedMatch) -> DiceDriver:
-        driver = DiceDriver(self.hidden, new_dice_table(self.level, saved=saved), Settings(speed="instant"))
-        driver.ready()
-        if saved == self.gone_on:
-            assert isinstance(driver.scene, RoundResult)
-            driver.until("it is counted", driver.scene.is_over)
-            driver.key(pygame.K_RETURN)
-            driver.ready()
-        return driver
-
-    def act(self, saved: SavedMatch) -> bool:
-        """Do what is to be done; False if the round is over."""
-        driver = self.look(saved)
-        scene = driver.scene
-        if isinstance(scene, RoundResult):
-            return False
-        if isinstance(scene, ColourPicker):
-            self._once("colour")
-            self.widget(scene, "blue")
-        elif isinstance(scene, ChallengeQuestion):
-            self._once("challenge")
-            self.screen.key("c")
-            time.sleep(QUIET)
-            self.screen.key("Return")
-        else:
-            assert isinstance(scene, DiceScene)
-            self._with_dice(scene)
-        return True
-
-    def _once(self, *ways: str) -> str:
-        """The next of several ways to do the same."""
-        way = ways[sum(self.did[each] for each in ways) % len(ways)]
-        self.did[way] += 1
-        return way
-
-    def _with_dice(self, scene: DiceScene) -> None:
+    def at_table(self, scene: DiceScene) -> None:
         plays = [move for move in scene.session.round.moves(HUMAN) if isinstance(move, Play)]
         if not plays:
             self._choose(scene)
             return
         if len(scene.hand) == 2:
-            self._once("uno")
+            self.once("uno")
             self.screen.key("u")
         place = self.point(*scene.where(scene.spot_of(plays[0].item)))
-        way = self._once(*HAND_WAYS)
+        way = self.once(*HAND_WAYS)
         if way == "click":
             self.screen.click(*place)
         elif way == "drag":
@@ -126,8 +43,8 @@ class DicePlayer(Player):
 
     def _choose(self, scene: DiceScene) -> None:
         x, y = self.point(*scene.where(("choice", 0)))
-        self._once(scene._choice())
-        way = self._once(*CHOICE_WAYS)
+        self.once(scene._choice())
+        way = self.once(*CHOICE_WAYS)
         if way == "press":
             self.screen.click(x, y)
         elif way == "flick" and scene._choice() not in ("Keep it", "Pass"):
@@ -135,68 +52,10 @@ class DicePlayer(Player):
         else:
             self.screen.key("d")
 
-    def go_on(self, result: RoundResult) -> None:
-        """Go on from a round's result once it is counted."""
-        time.sleep(result.count.seconds + 0.5)
-        self.widget(result, "next")
-        time.sleep(QUIET)
 
-
-def matches_begun(home: Path) -> int:
-    return (home / "log" / "one-left.log").read_text().count("short, seed ")
-
-
-def test_a_match_to_its_end_in_a_real_window(screen: VirtualScreen, home: Path, tmp_path: Path, hidden: Window) -> None:
-    Records(home).keep_settings(Settings(speed="instant"))
-    file = tmp_path / "short.toml"
-    text = re.sub(r"target = \d+", f"target = {TARGET}", dice_level(2).text)
-    file.write_text(text, encoding="utf-8")
-    level = load_level(file)
-    assert level.target == TARGET
-    size = "x".join(map(str, SIZE))
-    command = [sys.executable, "-m", "game.cli", "play", str(file), "--seed", str(SEED), "--size", size]
-    with screen.program(*command, ONE_LEFT_HOME=str(home), PYTHONPATH=str(ROOT)) as process:
-        player = DicePlayer(screen, process, home, level, hidden)
-        rounds = 1
-        for _ in range(MOST_ACTIONS):
-            saved = player.at_rest()
-            if saved is None:
-                break
-            if not player.act(saved):
-                result = player.look(saved).scene
-                assert isinstance(result, RoundResult)
-                player.go_on(result)
-                player.gone_on = saved
-                rounds += 1
-        else:
-            raise AssertionError(f"the match does not end: {player.saved()}")
+def test_a_match_to_its_end_in_a_real_window(home: Path) -> None:
+    with playing(DicePlayer, home, dice_level(2).text, target=TARGET) as player:
+        rounds = play_a_match(player)
         assert rounds > 1
         assert {*HAND_WAYS, "flick", "press", "uno", "Reroll all"} <= set(player.did), player.did
-
-        finished = Stand(new_dice_table(level, SEED))
-        finished.play_on(lambda: isinstance(finished.top, RoundResult))
-        assert isinstance(finished.top, RoundResult)
-        player.go_on(finished.top)
-        finished.play_on(lambda: isinstance(finished.top, MatchResult), 0.05)
-        time.sleep(3)
-        assert matches_begun(home) == 1
-        player.widget(finished.top, "again")
-        wait_until("another match begins", lambda: matches_begun(home) == 2)
-
-        screen.key("p")
-        time.sleep(QUIET)
-        mirror = DiceDriver(hidden, new_dice_table(level, SEED), Settings(speed="instant"))
-        pause = mirror.table.pause()
-        pause.enter(mirror.app)
-        player.widget(pause, "leave")
-        title = Street(Records(home)).title()
-        title.enter(mirror.app)
-
-        def has_ended() -> bool:
-            if process.poll() is None:
-                player.widget(title, "quit")
-            return process.poll() is not None
-
-        wait_until("the street is shown and left", has_ended)
-        assert process.wait(30) == 0
-    assert "Traceback" not in (home / "log" / "one-left.log").read_text()
+        play_again_and_leave(player)

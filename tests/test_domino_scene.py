@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from math import dist
@@ -17,7 +17,6 @@ from typing import Any
 import pygame
 import pytest
 from domino_driving import (
-    DEVICE_NAMES,
     DEVICES,
     LEVELS,
     DominoDriver,
@@ -27,14 +26,12 @@ from domino_driving import (
     DominoPad,
     DominoStand,
     OnDomino,
-    check_result,
     domino_level,
     domino_table,
     is_inside,
     legal_offers,
     lying_at,
     lying_rects,
-    moves_of_human,
     new_domino_table,
     numbered,
     offer_number,
@@ -45,7 +42,25 @@ from domino_driving import (
     table_with,
     tile_place,
 )
-from driving import KEYS, LONG, SMALL, Shelf, Stepping, Street, hidden_window, human_in, moment
+from driving import (
+    DEVICE_NAMES,
+    ENDS_OF_DRAGS,
+    INTERRUPTIONS,
+    KEYS,
+    LONG,
+    Shelf,
+    Stepping,
+    brightness,
+    check_result,
+    human_in,
+    is_not_covered,
+    leave_for_the_street,
+    moment,
+    moves_of_human,
+    play_a_match,
+    play_again,
+    watchful,
+)
 from rules.domino_scenarios import TILES, as_tile, tiles
 
 from game.app.moments import can_lay, find_moment, lays_as
@@ -88,24 +103,15 @@ SIZES = [(960, 540), (1280, 720), (1680, 720), (960, 720)]
 Drive = Callable[..., DominoDriver]
 
 
-@pytest.fixture(scope="module")
-def window() -> Iterator[Window]:
-    with hidden_window() as window:
-        yield window
-
-
 @pytest.fixture
-def drive(window: Window) -> Iterator[Drive]:
+def drive(window: Window) -> Drive:
     def begin(scene: DominoScene, settings: Settings = FAST, *, settle: bool = True) -> DominoDriver:
         driver = DominoDriver(window, scene, settings)
         if settle:
             driver.settle()
         return driver
 
-    yield begin
-    if window.size != SMALL:
-        window._window.size = SMALL
-        window._fit()
+    return begin
 
 
 def is_home(scene: DominoScene) -> bool:
@@ -128,54 +134,19 @@ EVERYTHING = {
 }
 
 
-def play_a_match(driver: DominoDriver, human: DominoHuman) -> MatchResult:
-    """Play to the end, looking at every result on the way."""
-    results = 0
-
-    def is_over() -> bool:
-        nonlocal results
-        if isinstance(driver.scene, RoundResult) and driver.scene.round_number > results:
-            results += 1
-            check_result(driver.scene, driver.table.session)
-        return isinstance(driver.scene, MatchResult)
-
-    human.play(is_over)
-    result = driver.scene
-    assert isinstance(result, MatchResult)
-    match = driver.table.session.match
-    assert result.totals == match.totals
-    assert result.winner == match.winner == match.totals.index(max(match.totals))
-    assert len(result.points) == len(match.outcomes) + 1 == results + 1
-    return result
-
-
 @pytest.mark.parametrize("device", DEVICES, ids=DEVICE_NAMES)
 def test_a_match_to_its_end_and_again_and_back_to_the_street(drive: Drive, device: type[OnDomino]) -> None:
     driver = drive(new_domino_table(domino_level(3, target=200), seed=6), settle=False)
     human = DominoHuman(driver, device(driver))
     for _ in range(8):
         result = play_a_match(driver, human)
-        before = driver.table
-        driver.until("the result is shown", result.is_over)
-        human.device.widget("again")
-        assert isinstance(driver.scene, DominoScene)
-        assert driver.scene is not before
-        assert driver.scene.session.match.totals == (0,) * 3
+        play_again(driver, human, result)
         if {what for what, times in human.did.items() if times} >= EVERYTHING:
             break
     assert {what for what, times in human.did.items() if times} >= EVERYTHING, human.did
     assert driver.checks > 500
 
-    driver.until("it is dealt", lambda: len(driver.table.view.hand) and not driver.table.session.events)
-    if device is DominoMouse:
-        driver.click(*driver.table.where(("pause", 0)))
-    elif device is DominoKeyboard:
-        driver.key(pygame.K_ESCAPE)
-    else:
-        driver.pad(pygame.CONTROLLER_BUTTON_START)
-    assert isinstance(driver.scene, Pause)
-    human.device.widget("leave")
-    assert isinstance(driver.scene, Street)
+    leave_for_the_street(driver, human)
 
 
 @pytest.mark.parametrize("seats", LEVELS)
@@ -302,20 +273,9 @@ def test_8_a_press_in_the_turn_of_another_does_nothing_when_it_is_let_go_in_mine
 
 
 def test_9_two_presses_in_one_frame_are_one_action(drive: Drive) -> None:
-    def press_twice(driver: DominoDriver, key: int) -> None:
-        for _ in range(2):
-            driver.post(pygame.KEYDOWN, key=key, mod=0)
-            driver.post(pygame.KEYUP, key=key, mod=0)
-
-    def double_click(driver: DominoDriver, x: float, y: float) -> None:
-        driver.point(x, y)
-        for _ in range(2):
-            driver.down(x, y)
-            driver.up(x, y)
-
     def by_keys(driver: DominoDriver) -> None:
         driver.table.set_focus(("tile", numbered(driver.table, "G7/G9")))
-        press_twice(driver, pygame.K_RETURN)
+        driver.press(pygame.K_RETURN, pygame.K_RETURN)
 
     def by_key_and_pad(driver: DominoDriver) -> None:
         driver.post(pygame.KEYDOWN, key=pygame.K_d, mod=0)
@@ -323,19 +283,19 @@ def test_9_two_presses_in_one_frame_are_one_action(drive: Drive) -> None:
 
     def on_a_ghost(driver: DominoDriver) -> None:
         DominoMouse(driver).tile(numbered(driver.table, "Y1/R3"))
-        double_click(driver, *offer_place(driver.table, 1))
+        driver.double_click(*offer_place(driver.table, 1))
 
     def on_a_tile(driver: DominoDriver) -> None:
-        double_click(driver, *tile_place(driver.table, numbered(driver.table, "G7/G9")))
+        driver.double_click(*tile_place(driver.table, numbered(driver.table, "G7/G9")))
 
     def on_a_tile_and_a_key(driver: DominoDriver) -> None:
         on_a_tile(driver)
-        press_twice(driver, pygame.K_RETURN)
-        press_twice(driver, pygame.K_d)
+        driver.press(pygame.K_RETURN, pygame.K_RETURN)
+        driver.press(pygame.K_d, pygame.K_d)
 
     ways: list[Callable[[DominoDriver], None]] = [
-        lambda driver: press_twice(driver, pygame.K_d),
-        lambda driver: double_click(driver, *driver.table.frame.pile),
+        lambda driver: driver.press(pygame.K_d, pygame.K_d),
+        lambda driver: driver.double_click(*driver.table.frame.pile),
         on_a_tile,
         on_a_tile_and_a_key,
         on_a_ghost,
@@ -421,77 +381,12 @@ def test_9_what_the_focus_stands_on_never_becomes_something_else(drive: Drive, h
 # --- report 10: a dragged tile comes home
 
 
-def lose_focus(driver: DominoDriver) -> None:
-    driver.post(pygame.WINDOWFOCUSLOST)
-    driver.step()
-    driver.up(*driver.table.frame.table.center)
-
-
-def let_go_left_of_the_window(driver: DominoDriver) -> None:
-    driver.point(-60, 300, held=True)
-    driver.up(-60, 300)
-
-
-def let_go_above_the_window(driver: DominoDriver) -> None:
-    driver.point(600, -80, held=True)
-    driver.up(600, -80)
-
-
-def let_go_below_the_window(driver: DominoDriver) -> None:
-    driver.up(600, 900)
-
-
-def let_go_on_the_rack(driver: DominoDriver) -> None:
-    driver.point(700, 600, held=True)
-    driver.up(700, 600)
-
-
 def let_go_beside_all_ghosts(driver: DominoDriver) -> None:
     driver.point(1100, 200, held=True)
     driver.up(1100, 200)
 
 
-def press_escape(driver: DominoDriver) -> None:
-    driver.key(pygame.K_ESCAPE)
-    driver.up(*driver.table.frame.table.center)
-
-
-def right_click(driver: DominoDriver) -> None:
-    driver.down(*driver.table.frame.table.center, button=3)
-    driver.up(*driver.table.frame.table.center, button=3)
-    driver.step()
-    driver.up(*driver.table.frame.table.center)
-
-
-def pause_and_return(driver: DominoDriver) -> None:
-    driver.key(pygame.K_p)
-    driver.up(*driver.table.frame.table.center)
-    driver.step()
-    driver.key(pygame.K_ESCAPE)
-
-
-def resize(driver: DominoDriver) -> None:
-    driver.resize(1000, 700)
-    driver.resize(1280, 720)
-    driver.point(640, 620, held=True)
-    driver.up(640, 620)
-
-
-ENDS_OF_DRAGS = [
-    lose_focus,
-    let_go_left_of_the_window,
-    let_go_above_the_window,
-    let_go_below_the_window,
-    let_go_on_the_rack,
-    let_go_beside_all_ghosts,
-    press_escape,
-    right_click,
-    pause_and_return,
-    resize,
-]
-
-
-@pytest.mark.parametrize("end", ENDS_OF_DRAGS)
+@pytest.mark.parametrize("end", [*ENDS_OF_DRAGS, let_go_beside_all_ghosts])
 @pytest.mark.parametrize("text", ["G7/G9", "Y1/R3"])
 def test_10_a_dragged_tile_is_home_again(drive: Drive, end: Callable[[DominoDriver], None], text: str) -> None:
     driver = drive(domino_table(BOARD), Settings(speed="normal"))
@@ -525,17 +420,10 @@ def test_10_a_tile_that_fits_nowhere_comes_home_and_says_so(drive: Drive) -> Non
     assert is_home(scene)
 
 
-def watchful(seats: int = 2) -> Level:
-    """A level whose opponents never miss a catch and are as quick as they may be."""
-    level = domino_level(seats)
-    eager = Temperament(0.5, 0.0, 1.0, (0.0, 0.0))
-    return replace(level, opponents=tuple(replace(guest, temperament=eager) for guest in level.opponents))
-
-
 def test_10_a_dragged_or_chosen_tile_stays_the_same_when_others_come_into_the_rack(drive: Drive) -> None:
     text = f"turn 0+ uncalled 0 | 0: Y1/R3 | 1: B3/Y8 G5/G5 B6/B6 | boneyard B2/Y8 R1/R4 R2/R2 | {CHAIN}"
     for drag in (True, False):
-        driver = drive(domino_table(text, level=watchful()))
+        driver = drive(domino_table(text, level=watchful(domino_level(2))))
         scene = driver.table
         if drag:
             driver.drag(tile_place(scene, 0), scene.frame.table.center, drop=False)
@@ -608,24 +496,13 @@ def test_11_the_tile_that_was_meant_is_laid_from_twenty_five(drive: Drive, how: 
         assert moves_of_human(scene) == [str(way)]
 
 
-def test_11_the_selected_tile_is_not_covered(drive: Drive, window: Window) -> None:
+def test_11_the_selected_tile_is_not_covered(drive: Drive) -> None:
     driver = drive(domino_table(BIG))
     scene = driver.table
     for number in (0, 12, 24):
         driver.point(*tile_place(scene, number))
         driver.wait(0.3)
-        scene.draw(window.canvas)
-        shown = window.canvas.surface.copy()
-        held = scene.hand[number]
-        pose = held.motion.at(scene.now)
-        scene.draw_item(window.canvas, held, pose, dim=held.item not in (scene.playable() or {held.item}))
-        scale = window.canvas.scale
-        inner = pygame.Rect(0, 0, round(56 * scale), round(116 * scale))
-        inner.center = (round(pose.x * scale), round(pose.y * scale))
-        seen, meant = (
-            pygame.image.tobytes(surface.subsurface(inner), "RGB") for surface in (shown, window.canvas.surface)
-        )
-        assert max(abs(one - other) for one, other in zip(seen, meant)) < 10
+        assert is_not_covered(driver, number, (56, 116))
 
 
 # --- report 12: what can be laid is seen, and what not says why
@@ -633,15 +510,11 @@ def test_11_the_selected_tile_is_not_covered(drive: Drive, window: Window) -> No
 
 def luminance(driver: DominoDriver) -> list[float]:
     """How bright what is seen of each tile of the rack is, in greyscale."""
-    scene, scale = driver.table, driver.window.canvas.scale
-    grey = pygame.transform.grayscale(driver.window.canvas.surface)
-    found = []
-    for held in scene.hand:
-        pose = held.motion.at(scene.now)
-        inner = pygame.Rect(0, 0, round(40 * scale), round(100 * scale))
-        inner.center = (round(pose.x * scale), round(pose.y * scale))
-        found.append(pygame.transform.average_color(grey, inner)[0])
-    return found
+    places = []
+    for held in driver.table.hand:
+        places.append(pygame.FRect(0, 0, 40, 100))
+        places[-1].center = held.motion.at(driver.table.now).at
+    return brightness(driver, places)
 
 
 @pytest.mark.parametrize(
@@ -749,7 +622,7 @@ LAST_TWO = f"turn 0+ | 0: B1/GR Y2/W+4 | 1: B3/Y8 G5/G5 B6/B6 | {CHAIN}"
 @pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
 @pytest.mark.parametrize("when", ["before", "between", "in the picker", "after"])
 def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when: str, how: type[OnDomino]) -> None:
-    driver = drive(domino_table(LAST_TWO, level=watchful()), Settings(speed="normal"))
+    driver = drive(domino_table(LAST_TWO, level=watchful(domino_level(2))), Settings(speed="normal"))
     scene, device = driver.table, how(driver)
     if when == "before":
         device.call()
@@ -784,7 +657,7 @@ def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when:
 @pytest.mark.parametrize("item", ["Y7/R6@<", "Y2/W+4@<"])
 def test_13_the_clock_of_the_catch_starts_when_the_tile_lies(drive: Drive, item: str, speed: str) -> None:
     text = f"turn 0+ | 0: R6/Y7 Y2/W+4 | 1: B3/Y8 G5/G5 B6/B6 | {CHAIN}"
-    driver = drive(domino_table(text, level=watchful()), Settings(speed=speed))  # type: ignore[arg-type]
+    driver = drive(domino_table(text, level=watchful(domino_level(2))), Settings(speed=speed))  # type: ignore[arg-type]
     scene, device = driver.table, DominoKeyboard(driver)
     device.lay(numbered(scene, item.partition("@")[0]), offer_number(scene, item))
     if "W" in item:
@@ -1431,7 +1304,7 @@ def test_the_right_stick_zooms_and_comes_back(drive: Drive) -> None:
 
 
 def test_a_drag_of_the_table_ends_when_the_window_hears_no_more(drive: Drive) -> None:
-    for end in (lose_focus, press_escape, pause_and_return, right_click):
+    for end in INTERRUPTIONS:
         driver = drive(domino_table(BOARD), Settings(speed="normal"))
         scene = driver.table
         driver.drag((300.0, 400.0), (360.0, 430.0), drop=False)
@@ -1743,7 +1616,7 @@ def walk(seed: int, look: Callable[[DominoStand], None] = lambda _: None) -> Non
         assert scene.chosen is None or scene.session.round.turn == HUMAN
     questions = (ColourPicker, ChallengeQuestion, VerdictShown, RoundResult, MatchResult)
     while len(stand.stack) > 1 and not isinstance(stand.top, questions):
-        stand._apply(Pop())
+        stand.apply(Pop())
     stand.hear(FocusLost())
     stand.play_on(lambda: isinstance(stand.top, MatchResult), LONG, seed)
     assert stand.table.session.match.winner is not None

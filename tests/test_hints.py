@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from dice_driving import dice_table
 from domino_driving import domino_table
-from driving import hidden_window, table
-from test_table_scene import Bare
+from driving import Stand, hidden_window, table
 
 from game.app.shots import LEVELS
 from game.app.window import Window
@@ -45,34 +44,34 @@ def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "EFFORT", dict.fromkeys(search.EFFORT, 60))
 
 
-def go_on(bare: Bare) -> None:
-    bare.apply(bare.top.advance(1 / 60))
+def go_on(stand: Stand) -> None:
+    stand.apply(stand.top.advance(1 / 60))
 
 
-def asked(name: str) -> Bare:
-    bare = Bare(POSITIONS[name](), Settings(speed="instant"))
-    go_on(bare)
-    assert bare.table.state in (State.CHOOSING, State.GIVING)
-    bare.press(Action.HINT)
-    return bare
+def asked(name: str) -> Stand:
+    stand = Stand(POSITIONS[name](), Settings(speed="instant"))
+    go_on(stand)
+    assert stand.table.state in (State.CHOOSING, State.GIVING)
+    stand.press(Action.HINT)
+    return stand
 
 
-def think(bare: Bare) -> int:
+def think(stand: Stand) -> int:
     """Let the adviser come to an end; in how many frames."""
     for frame in itertools.count():
-        if not bare.table.is_advising:
+        if not stand.table.is_advising:
             return frame
-        assert not bare.table.is_still()
-        go_on(bare)
+        assert not stand.table.is_still()
+        go_on(stand)
     raise AssertionError
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_hint_is_the_move_of_the_search_with_its_reason(name: str) -> None:
-    bare = asked(name)
-    scene: Any = bare.table
+    stand = asked(name)
+    scene: Any = stand.table
     assert scene.chip_words() == "Thinking…"
-    think(bare)
+    think(stand)
     expected = Opponent("hard", Temperament(attention=1.0)).decide(scene.view, Random(len(scene.session.record)))
     words = scene.chip_words()
     assert words == advice(scene.view, expected, scene.names)
@@ -91,29 +90,29 @@ def test_it_is_thought_about_while_frames_go_on(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_whoever_plays_meanwhile_is_not_held_up_and_told_nothing_old() -> None:
-    bare = asked("pocket")
-    moved = len(bare.moves)
-    bare.press(Action.DRAW)
-    assert len(bare.moves) == moved + 1
-    bare.advance()
-    assert not bare.table.is_advising
-    assert bare.table.chip_words() != "Thinking…"
+    stand = asked("pocket")
+    moved = len(stand.moves)
+    stand.press(Action.DRAW)
+    assert len(stand.moves) == moved + 1
+    stand.advance()
+    assert not stand.table.is_advising
+    assert stand.table.chip_words() != "Thinking…"
 
 
 def test_it_can_be_asked_again_and_stays_the_same() -> None:
-    bare = asked("pocket")
-    think(bare)
-    first = bare.table.chip_words()
-    bare.press(Action.HINT)
-    think(bare)
-    assert bare.table.chip_words() == first
+    stand = asked("pocket")
+    think(stand)
+    first = stand.table.chip_words()
+    stand.press(Action.HINT)
+    think(stand)
+    assert stand.table.chip_words() == first
 
 
 def test_in_the_turn_of_others_there_is_no_hint() -> None:
     scene = table("turn 1+ on R7 | 0: R5 R6 W B2 | 1: B3 B4 Y5 | 2: Y1 G2 G3 | pile Y9 Y8 G7 | discard R7")
-    bare = Bare(scene, Settings(speed="slow"))
-    bare.advance()
-    bare.press(Action.HINT)
+    stand = Stand(scene, Settings(speed="slow"))
+    stand.advance()
+    stand.press(Action.HINT)
     assert not scene.is_advising
     assert scene.chip_words() == "It is not your turn yet"
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from driving import hidden_window
 
 from game.app.loop import App
 from game.app.street import Street
@@ -22,12 +20,6 @@ from game.table.motion import Motion, Pose
 
 FRAME = 1 / 20
 LONGEST = 240.0
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[Window]:
-    with hidden_window() as opened:
-        yield opened
 
 
 class Watch:

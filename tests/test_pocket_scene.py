@@ -6,15 +6,15 @@ The numbers in names and comments are those of the reports of other games' bugs.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 import pygame
 import pytest
 from driving import (
+    ENDS_OF_DRAGS,
     LEVELS,
-    SMALL,
     Device,
     Driver,
     Human,
@@ -23,22 +23,26 @@ from driving import (
     Pad,
     Shelf,
     Stepping,
-    Street,
+    brightness,
     card_place,
-    hidden_window,
+    check_result,
     human_in,
+    is_not_covered,
+    leave_for_the_street,
     level_for,
     moment,
+    moves_of_human,
     new_table,
+    play_a_match,
+    play_again,
     table,
+    watchful,
 )
-from rules.decks import WORTH
 from rules.pocket_scenarios import DECK, cards
 
 from game.app.street import Street as RealStreet
 from game.app.window import Window
 from game.levels import find_level
-from game.opponents.temperament import Temperament
 from game.records import Records, Settings
 from game.rules.contract import Phase
 from game.rules.moves import Give, Play
@@ -47,8 +51,7 @@ from game.scenes.flow import SPEEDS, State
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
-from game.scenes.results import MatchResult, RoundResult
-from game.scenes.table import DROP_LINE
+from game.scenes.results import RoundResult
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session
@@ -64,24 +67,15 @@ ONE_WILD = "turn 0+ on R7 | 0: R5 B2 W G8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | dis
 Drive = Callable[..., Driver]
 
 
-@pytest.fixture(scope="module")
-def window() -> Iterator[Window]:
-    with hidden_window() as window:
-        yield window
-
-
 @pytest.fixture
-def drive(window: Window) -> Iterator[Drive]:
+def drive(window: Window) -> Drive:
     def begin(scene: PocketScene, settings: Settings = FAST, *, settle: bool = True) -> Driver:
         driver = Driver(window, scene, settings)
         if settle:
             driver.settle()
         return driver
 
-    yield begin
-    if window.size != SMALL:
-        window._window.size = SMALL
-        window._fit()
+    return begin
 
 
 def numbers(scene: PocketScene, item: str) -> int:
@@ -91,10 +85,6 @@ def numbers(scene: PocketScene, item: str) -> int:
 
 def shows(driver: Driver, kind: type) -> bool:
     return isinstance(driver.scene, kind)
-
-
-def moves_of_human(scene: PocketScene) -> list[str]:
-    return [move for seat, move in scene.session.record if seat == HUMAN]
 
 
 def is_home(scene: PocketScene) -> bool:
@@ -109,52 +99,7 @@ def is_home(scene: PocketScene) -> bool:
 # --- whole matches
 
 
-def check_result(scene: RoundResult, session: Session) -> None:
-    """Report 6: what the result shows is what the raw hands are worth."""
-    round_ = session.round
-    assert round_.outcome
-    winner = round_.outcome.winner
-    worth = [sum(map(WORTH["pocket"], hand)) for hand in round_.hands]
-    others = [seat for seat in range(round_.seats) if seat != winner]
-    assert scene.winner == winner
-    assert [Counter(row.items) for row in scene.rows] == [Counter(round_.hands[seat]) for seat in others]
-    for row, seat in zip(scene.rows, others):
-        assert row.values == tuple(WORTH["pocket"](item) for item in row.items)
-        assert row.sum == worth[seat]
-    gained = [0] * round_.seats
-    if winner is not None:
-        gained[winner] = sum(worth[seat] for seat in others)
-        assert scene.points == gained[winner]
-    assert [after - before for before, after in zip(scene.before, scene.after)] == gained
-    assert scene.before == round_.totals
-    assert scene.after == session.match.totals
-    scene.count.skip()
-    assert [scene.count.shown(number) for number in range(len(scene.rows))] == [worth[seat] for seat in others]
-    assert [scene.shown_total(seat) for seat in range(round_.seats)] == list(session.match.totals)
-
-
 EVERYTHING = {"picker", "gift", "accept", "challenge", "verdict", "draw", "uno before", "uno after", "round result"}
-
-
-def play_a_match(driver: Driver, human: Human) -> MatchResult:
-    """Play to the end, looking at every result on the way."""
-    results = 0
-
-    def is_over() -> bool:
-        nonlocal results
-        if isinstance(driver.scene, RoundResult) and driver.scene.round_number > results:
-            results += 1
-            check_result(driver.scene, driver.table.session)
-        return isinstance(driver.scene, MatchResult)
-
-    human.play(is_over)
-    result = driver.scene
-    assert isinstance(result, MatchResult)
-    match = driver.table.session.match
-    assert result.totals == match.totals
-    assert result.winner == match.winner == match.totals.index(max(match.totals))
-    assert len(result.points) == len(match.outcomes) + 1 == results + 1
-    return result
 
 
 @pytest.mark.parametrize("device", DEVICES, ids=DEVICE_NAMES)
@@ -163,27 +108,13 @@ def test_a_match_to_its_end_and_again_and_back_to_the_street(drive: Drive, devic
     human = Human(driver, device(driver))
     for _ in range(5):
         result = play_a_match(driver, human)
-        before = driver.table
-        driver.until("the result is shown", result.is_over)
-        human.device.widget("again")
-        assert isinstance(driver.scene, PocketScene)
-        assert driver.scene is not before
-        assert driver.scene.session.match.totals == (0,) * 4
+        play_again(driver, human, result)
         if set(human.did) >= EVERYTHING:
             break
     assert set(human.did) >= EVERYTHING
     assert driver.checks > 500
 
-    driver.until("it is dealt", lambda: len(driver.table.view.hand) == 5 and not driver.table.session.events)
-    if device is Mouse:
-        driver.click(*driver.table.where(("pause", 0)))
-    elif device is Keyboard:
-        driver.key(pygame.K_ESCAPE)
-    else:
-        driver.pad(pygame.CONTROLLER_BUTTON_START)
-    assert isinstance(driver.scene, Pause)
-    human.device.widget("leave")
-    assert isinstance(driver.scene, Street)
+    leave_for_the_street(driver, human)
 
 
 # --- report 1: the reshuffle
@@ -484,38 +415,26 @@ def test_5_going_out_with_a_card_that_draws(drive: Drive, last: str, draws: bool
 # --- report 9: two presses are one
 
 
-def press_twice(driver: Driver, key: int) -> None:
-    for _ in range(2):
-        driver.post(pygame.KEYDOWN, key=key, mod=0)
-        driver.post(pygame.KEYUP, key=key, mod=0)
-
-
 def test_9_two_presses_in_one_frame_are_one_action(drive: Drive) -> None:
     text = "turn 0+ on R7 | 0: R5 R2 R8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 R9 | discard Y2 R7"
 
-    def double_click(x: float, y: float, driver: Driver) -> None:
-        driver.point(x, y)
-        for _ in range(2):
-            driver.down(x, y)
-            driver.up(x, y)
-
     def by_keys(driver: Driver) -> None:
         driver.key(pygame.K_RIGHT)
-        press_twice(driver, pygame.K_RETURN)
+        driver.press(pygame.K_RETURN, pygame.K_RETURN)
 
     def by_key_and_pad(driver: Driver) -> None:
         driver.post(pygame.KEYDOWN, key=pygame.K_d, mod=0)
         driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=pygame.CONTROLLER_BUTTON_X)
 
     def by_mouse_and_key(driver: Driver) -> None:
-        double_click(*card_place(driver.table, 1), driver)
+        driver.double_click(*card_place(driver.table, 1))
         driver.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
         driver.post(pygame.KEYDOWN, key=pygame.K_d, mod=0)
 
     ways: list[Callable[[Driver], None]] = [
-        lambda driver: press_twice(driver, pygame.K_d),
-        lambda driver: double_click(*driver.table.frame.pile, driver),
-        lambda driver: double_click(*card_place(driver.table, 1), driver),
+        lambda driver: driver.press(pygame.K_d, pygame.K_d),
+        lambda driver: driver.double_click(*driver.table.frame.pile),
+        lambda driver: driver.double_click(*card_place(driver.table, 1)),
         by_keys,
         by_key_and_pad,
         by_mouse_and_key,
@@ -587,71 +506,7 @@ def test_9_a_double_click_on_uno_says_it(drive: Drive, gap: float) -> None:
 # --- report 10: a dragged card comes home
 
 
-def lose_focus(driver: Driver) -> None:
-    driver.post(pygame.WINDOWFOCUSLOST)
-    driver.step()
-    driver.up(*driver.table.frame.discard)
-
-
-def let_go_left_of_the_window(driver: Driver) -> None:
-    driver.point(-60, 300, held=True)
-    driver.up(-60, 300)
-
-
-def let_go_above_the_window(driver: Driver) -> None:
-    driver.point(600, -80, held=True)
-    driver.up(600, -80)
-
-
-def let_go_below_the_window(driver: Driver) -> None:
-    driver.up(600, 900)
-
-
-def let_go_on_the_hand(driver: Driver) -> None:
-    driver.point(700, DROP_LINE + 40, held=True)
-    driver.up(700, DROP_LINE + 40)
-
-
-def press_escape(driver: Driver) -> None:
-    driver.key(pygame.K_ESCAPE)
-    driver.up(*driver.table.frame.discard)
-
-
-def right_click(driver: Driver) -> None:
-    driver.down(*driver.table.frame.discard, button=3)
-    driver.up(*driver.table.frame.discard, button=3)
-    driver.step()
-    driver.up(*driver.table.frame.discard)
-
-
-def pause_and_return(driver: Driver) -> None:
-    driver.key(pygame.K_p)
-    driver.up(*driver.table.frame.discard)
-    driver.step()
-    driver.key(pygame.K_ESCAPE)
-
-
-def resize(driver: Driver) -> None:
-    driver.resize(1000, 700)
-    driver.resize(1280, 720)
-    driver.point(640, 620, held=True)
-    driver.up(640, 620)
-
-
-@pytest.mark.parametrize(
-    "end",
-    [
-        lose_focus,
-        let_go_left_of_the_window,
-        let_go_above_the_window,
-        let_go_below_the_window,
-        let_go_on_the_hand,
-        press_escape,
-        right_click,
-        pause_and_return,
-        resize,
-    ],
-)
+@pytest.mark.parametrize("end", ENDS_OF_DRAGS)
 def test_10_a_dragged_card_is_home_again(drive: Drive, end: Callable[[Driver], None]) -> None:
     driver = drive(table(ONE_CARD), Settings(speed="normal"))
     scene = driver.table
@@ -687,7 +542,7 @@ def test_10_a_card_dragged_to_the_pile_is_played_and_one_that_does_not_fit_comes
 
 def test_10_a_dragged_card_stays_the_same_when_others_come_into_the_hand(drive: Drive) -> None:
     text = "turn 0+ on RS uncalled 0 | 0: Y5 | 1: G3 Y1 B6 | pile Y4 G1 R1 R2 | discard Y2 RS"
-    driver = drive(table(text, level=watchful()))  # type: ignore[arg-type]
+    driver = drive(table(text, level=watchful(level_for(2))))
     scene = driver.table
     driver.drag(card_place(scene, 0), (640.0, 400.0), drop=False)
     driver.until("the human is caught", lambda: len(scene.hand) == 3)
@@ -753,25 +608,13 @@ def test_11_the_card_that_was_meant_is_played_from_thirty(drive: Drive, how: typ
         assert moves_of_human(driver.table) == [item]
 
 
-def test_11_the_selected_card_is_not_covered(drive: Drive, window: Window) -> None:
+def test_11_the_selected_card_is_not_covered(drive: Drive) -> None:
     driver = drive(table(BIG))
     scene = driver.table
     for number in (0, 14, 29):
         driver.point(*card_place(scene, number))
         driver.wait(0.3)
-        scene.draw(window.canvas)
-        shown = window.canvas.surface.copy()
-        card = scene.hand[number]
-        pose = card.motion.at(scene.now)
-        dim = card.item not in (scene.playable() or {card.item})
-        window.canvas.card(card.item, pose.at, height=CARD_HEIGHT * pose.scale, dim=dim, shadow="raised")
-        scale = window.canvas.scale
-        inner = pygame.Rect(0, 0, round(100 * scale), round(150 * scale))
-        inner.center = (round(pose.x * scale), round(pose.y * scale))
-        seen, meant = (
-            pygame.image.tobytes(surface.subsurface(inner), "RGB") for surface in (shown, window.canvas.surface)
-        )
-        assert max(abs(one - other) for one, other in zip(seen, meant)) < 10
+        assert is_not_covered(driver, number, (100, 150))
 
 
 # --- report 12: what can be played is seen, and what not says why
@@ -779,16 +622,9 @@ def test_11_the_selected_card_is_not_covered(drive: Drive, window: Window) -> No
 
 def luminance(driver: Driver) -> list[float]:
     """How bright what is seen of each card of the hand is, in greyscale."""
-    scene, scale = driver.table, driver.window.canvas.scale
-    grey = pygame.transform.grayscale(driver.window.canvas.surface)
-    rest = scene.hand_poses(None)
+    rest = driver.table.hand_poses(None)
     step = min(rest[1].x - rest[0].x, CARD_WIDTH) if len(rest) > 1 else CARD_WIDTH
-    found = []
-    for pose in rest:
-        strip = pygame.Rect(0, 0, round((step - 24) * scale), round(80 * scale))
-        strip.midtop = (round((pose.x - CARD_WIDTH / 2 + step / 2) * scale), round((pose.y - 55) * scale))
-        found.append(pygame.transform.average_color(grey, strip)[0])
-    return found
+    return brightness(driver, (pygame.FRect(pose.x - CARD_WIDTH / 2 + 12, pose.y - 55, step - 24, 80) for pose in rest))
 
 
 @pytest.mark.parametrize(
@@ -876,20 +712,13 @@ def test_12_a_card_used_too_early_says_that_it_is_not_your_turn(drive: Drive) ->
 # --- report 13: UNO and the picker
 
 
-def watchful(seats: int = 2) -> object:
-    """A level whose opponents never miss a catch and are as quick as they may be."""
-    level = level_for(seats)
-    eager = Temperament(0.5, 0.0, 1.0, (0.0, 0.0))
-    return replace(level, opponents=tuple(replace(guest, temperament=eager) for guest in level.opponents))
-
-
 LAST_TWO = "turn 0+ on R7 | 0: R5 W | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"
 
 
 @pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
 @pytest.mark.parametrize("when", ["before", "in the picker", "three times", "after"])
 def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when: str, how: type[Device]) -> None:
-    driver = drive(table(LAST_TWO, level=watchful()), Settings(speed="normal"))  # type: ignore[arg-type]
+    driver = drive(table(LAST_TWO, level=watchful(level_for(2))), Settings(speed="normal"))
     scene, device = driver.table, how(driver)
     if when == "before":
         device.call()
@@ -919,7 +748,7 @@ def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when:
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("item", ["R5", "W"])
 def test_13_the_clock_of_the_catch_starts_when_the_card_has_landed(drive: Drive, item: str, speed: str) -> None:
-    driver = drive(table(LAST_TWO, level=watchful()), Settings(speed=speed))  # type: ignore[arg-type]
+    driver = drive(table(LAST_TWO, level=watchful(level_for(2))), Settings(speed=speed))  # type: ignore[arg-type]
     scene = driver.table
     Keyboard(driver).card(numbers(scene, item))
     if item == "W":
@@ -934,7 +763,7 @@ def test_13_the_clock_of_the_catch_starts_when_the_card_has_landed(drive: Drive,
 
 def test_13_uno_can_be_said_while_a_gift_is_chosen(drive: Drive) -> None:
     text = "gift 0+ on R uncalled 0 | 0: R5 R2 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 WD"
-    driver = drive(table(text, level=watchful()))  # type: ignore[arg-type]
+    driver = drive(table(text, level=watchful(level_for(2))))
     device = Keyboard(driver)
     driver.wait(30)
     device.call()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -10,7 +9,7 @@ from random import Random
 
 import pygame
 import pytest
-from driving import Driver, hidden_window
+from driving import Driver
 
 from game.app.street import SCENES, Street
 from game.app.window import Window
@@ -62,12 +61,6 @@ def places(recording: Recording) -> list[list[str]]:
 def states(recording: Recording) -> list[str]:
     """The state of the round as each number of moves left it."""
     return [first for first, *_ in places(recording)]
-
-
-@pytest.fixture
-def window() -> Iterator[Window]:
-    with hidden_window() as window:
-        yield window
 
 
 def watch(window: Window, recording: Recording, speed: str = "normal") -> tuple[Driver, Replay]:

@@ -38,13 +38,19 @@ VARIATIONS = {
     "count": 5,
     "dice_click": 6,
     "tile_clack": 5,
+    "shuffle": 3,
+    "skip": 3,
+    "reverse": 3,
+    "colour": 3,
+    "refuse": 3,
+    "turn": 3,
+    "gift": 3,
+    "stamp": 3,
+    "dice_roll": 3,
+    "bag": 3,
 }
 SINGLE = [
-    "shuffle",
-    "skip",
-    "reverse",
     "wild",
-    "colour",
     "uno",
     "catch",
     "challenge",
@@ -53,14 +59,8 @@ SINGLE = [
     "win",
     "lose",
     "round_end",
-    "refuse",
-    "turn",
-    "gift",
-    "stamp",
     "whoosh",
     "confetti",
-    "dice_roll",
-    "bag",
 ]
 EFFECTS = [*SINGLE, *(f"{name}_{number}" for name, count in VARIATIONS.items() for number in range(1, count + 1))]
 MUSIC = ["music_street", "music_pizzeria", "music_back_room", "music_harbour"]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 import pygame
 import pytest
-from driving import Driver, hidden_window
+from driving import Driver
 from test_career import win
 from test_goals import DEAL, draws, ended, lived, plays
 
@@ -250,12 +249,6 @@ def test_achievements_have_names_of_their_own() -> None:
 
 
 # --- in the game
-
-
-@pytest.fixture
-def window() -> Iterator[Window]:
-    with hidden_window() as window:
-        yield window
 
 
 def test_a_match_is_entered_into_the_ledger_and_its_achievements_are_told(window: Window) -> None:

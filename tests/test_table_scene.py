@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from math import dist
@@ -26,10 +26,9 @@ from driving import (
     Human,
     Keyboard,
     Mouse,
+    Stand,
     Street,
     card_place,
-    facts,
-    hidden_window,
     is_settled,
     level_for,
     moment,
@@ -48,8 +47,6 @@ from game.opponents.opponent import STRENGTHS
 from game.opponents.temperament import Temperament
 from game.records import Records, Settings
 from game.rules.contract import Phase
-from game.rules.events import Event
-from game.rules.moves import DRAW, PASS, Give, Move, Play
 from game.rules.pieces import parse_face
 from game.scenes import flow
 from game.scenes.flow import SPEEDS, State
@@ -69,7 +66,7 @@ from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.results import MatchResult, RoundResult
-from game.scenes.scene import Change, Pop, Push, Replace, Scene
+from game.scenes.scene import Pop, Scene
 from game.scenes.settings import TABS, SettingsPage, rows
 from game.scenes.words import HUMAN
 from game.session import Session
@@ -79,146 +76,16 @@ STEP = 1 / 60
 Drive = Callable[..., Driver]
 
 
-@pytest.fixture(scope="module")
-def window() -> Iterator[Window]:
-    with hidden_window() as window:
-        yield window
-
-
 @pytest.fixture
-def drive(window: Window) -> Iterator[Drive]:
+def drive(window: Window) -> Drive:
     def begin(scene: Scene, settings: Settings | None = None) -> Driver:
         return Driver(window, scene, settings or Settings(speed="instant"))
 
-    yield begin
-    if window.size != SMALL:
-        window._window.size = SMALL
-        window._fit()
+    return begin
 
 
-LONGEST_MATCH = 1200.0
-"""Seconds of the scene's clock."""
-
-
-class Bare:
-    """A stage without a window: a stack of scenes, heard and advanced by hand. Every sound and every move is noted."""
-
-    def __init__(self, scene: PocketScene, settings: Settings | None = None) -> None:
-        self.width = 1280.0
-        self.settings = settings or Settings(speed="instant")
-        self.stack: list[Scene] = [scene]
-        self.table = scene
-        self.moves: list[tuple[float, int, str]] = []
-        self.events: list[Event] = []
-        play, hear = scene.session.play, scene.session._hear
-
-        def noted(seat: int, move: Move) -> None:
-            play(seat, move)
-            self.moves.append((scene.now, seat, str(move)))
-
-        def heard(event: Event) -> None:
-            self.events.append(event.seen_by(HUMAN))
-            hear(event)
-
-        scene.session.play = noted  # type: ignore[method-assign]
-        scene.session.match.listener = scene.session.round.listener = heard  # type: ignore[attr-defined]
-        self.events += scene.session.events
-        scene.enter(self)
-
-    @property
-    def device(self) -> str:
-        return "keys"
-
-    def keep(self, settings: Settings) -> None:
-        self.settings = settings
-
-    def sound(self, name: str, *, gain: float = 1.0, pan: float = 0.0) -> None:
-        pass
-
-    def music(self, name: str | None) -> None:
-        pass
-
-    @property
-    def top(self) -> Scene:
-        return self.stack[-1]
-
-    def apply(self, change: Change | None) -> None:
-        before = self.top
-        while change is not None:
-            following = None
-            if isinstance(change, Push):
-                self.stack.append(change.scene)
-            elif isinstance(change, Replace):
-                self.stack = [change.scene]
-            elif isinstance(change, Pop):
-                self.stack.pop()
-                following = change.also
-            change = following
-        if self.top is not before:
-            self.top.enter(self)
-
-    def hear(self, heard: Input) -> None:
-        self.apply(self.top.hear(heard))
-
-    def press(self, action: Action) -> None:
-        self.hear(Press(action))
-
-    def advance(self, dt: float = STEP) -> None:
-        self.apply(self.top.advance(dt))
-        if self.stack[0] is self.table and is_settled(self.table):
-            seen, real = shown(self.table), facts(self.table.session.round.view(HUMAN))
-            assert seen == real, self.table.session.round.state()
-
-    def until(self, condition: Callable[[], object], dt: float = STEP) -> None:
-        for _ in range(round(200 / dt)):
-            if condition():
-                return
-            self.advance(dt)
-        raise AssertionError(f"never came: {self.top}, {self.table.state}, {self.table.session.round.state()}")
-
-    def play_on(self, dt: float, until: Callable[[], object], seed: int = 1) -> None:
-        """Play the human's part without hesitation, as a player that decides by what it sees alone."""
-        rng = Random(seed)
-        for _ in range(max(100_000, round(LONGEST_MATCH / dt))):
-            if until():
-                return
-            self.answer(rng) or self.advance(dt)
-        raise AssertionError(f"never came: {self.top}, {self.table.state}")
-
-    def answer(self, rng: Random) -> bool:
-        """Decide at once what there is to decide; False if there is nothing."""
-        top, scene = self.top, self.table
-        if isinstance(top, ColourPicker):
-            top.answer = rng.choice([move.colour for move in scene.view.moves if getattr(move, "colour", None)])
-            self.apply(Pop())
-        elif isinstance(top, ChallengeQuestion):
-            self.press(rng.choice([Action.CATCH, Action.DRAW]))
-        elif isinstance(top, VerdictShown):
-            self.press(Action.CANCEL)
-        elif isinstance(top, RoundResult):
-            self.apply(Pop(Push(top._then())) if top._then else Pop())
-        elif top is scene and scene.state in (State.CHOOSING, State.GIVING) and scene.is_ready():
-            self._decide(scene, rng)
-        else:
-            return False
-        return True
-
-    def _decide(self, scene: PocketScene, rng: Random) -> None:
-        move = Opponent("medium").decide(scene.session.round.view(HUMAN), rng)
-        if isinstance(move, (Play, Give)):
-            number = scene.hand.number_of(move.item)  # type: ignore[arg-type]
-            assert number is not None
-            if isinstance(move, Play) and move.call:
-                self.press(Action.UNO)
-            scene.try_item(number)
-            self.apply(scene.advance(0.0))
-        else:
-            assert move in (DRAW, PASS)
-            self.press(Action.DRAW)
-
-
-def over(bare: Bare) -> Callable[[], bool]:
-    return lambda: isinstance(bare.top, MatchResult)
+def over(stand: Stand) -> Callable[[], bool]:
+    return lambda: isinstance(stand.top, MatchResult)
 
 
 # --- report 8: nothing can be done in another's turn
@@ -340,8 +207,8 @@ def test_14_uno_said_400_ms_after_the_landing_is_in_time(key: str, speed: str) -
 
 
 def say_uno_400_ms_after_the_landing(scene: PocketScene, item: str, speed: str) -> None:
-    bare = Bare(scene, Settings(speed=speed))  # type: ignore[arg-type]
-    bare.until(lambda: scene.state in (State.CHOOSING, State.GIVING))
+    stand = Stand(scene, Settings(speed=speed))  # type: ignore[arg-type]
+    stand.until(lambda: scene.state in (State.CHOOSING, State.GIVING))
     gives = scene.state is State.GIVING
     scene.try_item(scene.spot_of(parse_face(item))[1])
 
@@ -349,37 +216,37 @@ def say_uno_400_ms_after_the_landing(scene: PocketScene, item: str, speed: str) 
         lies = gives or scene.discard[-1][0] is parse_face(item)
         return lies and len(scene.hand) == 1 and not scene.flights
 
-    bare.until(has_landed)
-    bare.advance(0.4)
-    bare.press(Action.UNO)
+    stand.until(has_landed)
+    stand.advance(0.4)
+    stand.press(Action.UNO)
     assert (HUMAN, "uno") in scene.session.record
-    bare.advance(3.0)
+    stand.advance(3.0)
     assert not any(move.startswith("catch") for _, move in scene.session.record)
 
 
 def test_14_whoever_says_nothing_is_caught_in_the_end() -> None:
     scene = table(TO_ONE[0][0].format(others="1: G3 Y1 B6"), level=watched(2, "easy", TEMPERAMENTS["quickest"]))
-    bare = Bare(scene)
-    bare.until(lambda: scene.state is State.CHOOSING)
+    stand = Stand(scene)
+    stand.until(lambda: scene.state is State.CHOOSING)
     scene.try_item(scene.spot_of(parse_face("R5"))[1])
-    bare.until(lambda: scene.session.record[-1] == (1, "catch 0"))
+    stand.until(lambda: scene.session.record[-1] == (1, "catch 0"))
 
 
 def test_a_catch_is_offered_from_the_landing_on_until_the_next_turn() -> None:
     forgetful = watched(2, "easy", Temperament(0.5, 0.0, 0.0, (1.0, 2.0)))
     scene = table("turn 1+ on R7 | 0: G5 G2 | 1: R3 R1 | pile Y4 G1 Y9 B9 | discard Y2 R7", level=forgetful)
-    bare = Bare(scene, Settings(speed="normal"))
+    stand = Stand(scene, Settings(speed="normal"))
     while len(scene.session.round.hands[1]) == 2:
         assert scene.catchable() == []
-        bare.press(Action.CATCH)
+        stand.press(Action.CATCH)
         assert scene.session.record == []
-        bare.advance()
-    bare.until(lambda: scene.catchable() == [1])
+        stand.advance()
+    stand.until(lambda: scene.catchable() == [1])
     assert scene.state is State.CHOOSING
     assert not scene.flights
-    bare.press(Action.CATCH)
+    stand.press(Action.CATCH)
     assert scene.session.record[-1] == (HUMAN, "catch 1")
-    bare.until(lambda: scene.state is State.CHOOSING)
+    stand.until(lambda: scene.state is State.CHOOSING)
     assert scene.seating.counts[1] == 3
     assert scene.catchable() == []
 
@@ -388,27 +255,27 @@ def test_a_catch_is_offered_from_the_landing_on_until_the_next_turn() -> None:
 
 
 def test_15_at_instant_moves_can_be_followed_and_the_log_has_every_line() -> None:
-    bare = Bare(new_table(level_for(5, wilds=True, target=300), seed=5))
-    bare.play_on(STEP, over(bare))
-    turns = [(when, seat) for when, seat, move in bare.moves if move != "uno" and not move.startswith("catch")]
+    stand = Stand(new_table(level_for(5, wilds=True, target=300), seed=5))
+    stand.play_on(over(stand))
+    turns = [(when, seat) for when, seat, move in stand.moves if move != "uno" and not move.startswith("catch")]
     gaps = [after - before for (before, _), (after, seat) in itertools.pairwise(turns) if seat != HUMAN]
     assert len(gaps) > 50
     assert min(gaps) >= 0.35
-    told = [line for event in bare.events if (line := bare.table._teller.line(event))]
-    assert [line for line in bare.table.log if line.short] == told
-    headings = [line.sentence for line in bare.table.log if not line.short]
-    assert headings == [f"Round {number}" for number in range(1, len(bare.table.session.match.outcomes) + 1)]
+    told = [line for event in stand.events if (line := stand.table._teller.line(event))]
+    assert [line for line in stand.table.log if line.short] == told
+    headings = [line.sentence for line in stand.table.log if not line.short]
+    assert headings == [f"Round {number}" for number in range(1, len(stand.table.session.match.outcomes) + 1)]
 
 
 def test_15_the_speed_applies_at_once_in_the_middle_of_a_match() -> None:
     def takes(speed: str) -> float:
         """How long the next turns take after the speed was changed in the middle of a match."""
-        bare = Bare(new_table(level_for(5), seed=5), Settings(speed="normal"))
-        bare.play_on(STEP, lambda: len(bare.moves) >= 6)
-        bare.keep(Settings(speed=speed))  # type: ignore[arg-type]
-        began = bare.table.now
-        bare.play_on(STEP, lambda: len(bare.moves) >= 16)
-        return bare.table.now - began
+        stand = Stand(new_table(level_for(5), seed=5), Settings(speed="normal"))
+        stand.play_on(lambda: len(stand.moves) >= 6)
+        stand.keep(Settings(speed=speed))  # type: ignore[arg-type]
+        began = stand.table.now
+        stand.play_on(lambda: len(stand.moves) >= 16)
+        return stand.table.now - began
 
     instant, fast, normal, slow = map(takes, ("instant", "fast", "normal", "slow"))
     assert instant < fast < normal < slow
@@ -450,9 +317,9 @@ def focus(driver: Driver, key: str) -> None:
 
 
 def end_state(settings: Settings, dt: float, seed: int = 11) -> tuple[object, ...]:
-    bare = Bare(new_table(level_for(4, wilds=True, target=250), seed=seed), settings)
-    bare.play_on(dt, over(bare))
-    scene = bare.table
+    stand = Stand(new_table(level_for(4, wilds=True, target=250), seed=seed), settings)
+    stand.play_on(over(stand), dt)
+    scene = stand.table
     log = [line.sentence for line in scene.log]
     return scene.session.record, scene.session.match.totals, shown(scene), log, scene.seating.totals
 
@@ -493,24 +360,24 @@ def test_a_long_thought_is_spread_over_frames_and_comes_to_the_same(seed: int, m
     for tick in (0.001, 0.0):
         clock = itertools.count()
         monkeypatch.setattr(flow, "perf_counter", lambda tick=tick, clock=clock: next(clock) * tick)
-        bare = Bare(new_table(level_for(2, target=500), seed=seed), Settings(speed="instant"))
-        session = bare.table.session
+        stand = Stand(new_table(level_for(2, target=500), seed=seed), Settings(speed="instant"))
+        session = stand.table.session
         session.opponents = {1: Opponent("hard", effort=40)}
         think = session.think
         thoughts: list[float] = []
 
-        def noted(bare: Bare = bare, think: Any = think, thoughts: list[float] = thoughts) -> Thinking:
+        def noted(stand: Stand = stand, think: Any = think, thoughts: list[float] = thoughts) -> Thinking:
             thinking = think()
             while True:
                 try:
                     next(thinking)
                 except StopIteration as end:
                     return end.value
-                thoughts.append(bare.table.now)
+                thoughts.append(stand.table.now)
                 yield
 
         session.think = noted  # type: ignore[assignment, method-assign]
-        bare.play_on(STEP, lambda bare=bare: isinstance(bare.top, RoundResult))
+        stand.play_on(lambda stand=stand: isinstance(stand.top, RoundResult))
         records.append(session.record)
         most = max(Counter(thoughts).values())
         assert most <= 3 if tick else most > 20
@@ -526,8 +393,8 @@ FASTEST = 48.0
 
 @pytest.mark.parametrize("seed", range(2))
 def test_nothing_teleports(seed: int) -> None:
-    bare = Bare(new_table(level_for(4, wilds=True, target=60), seed=seed), Settings(speed="normal"))
-    scene, rng = bare.table, Random(seed)
+    stand = Stand(new_table(level_for(4, wilds=True, target=60), seed=seed), Settings(speed="normal"))
+    scene, rng = stand.table, Random(seed)
     before: dict[int, Pose] = {}
     kept: list[object] = []
     for _ in range(12_000):
@@ -538,10 +405,10 @@ def test_nothing_teleports(seed: int) -> None:
             last = before.get(id(what), pose)
             assert dist(pose.at, last.at) < FASTEST, (what, last, pose)
         before.update((id(what), pose) for what, pose in moving)
-        if rng.random() < 0.02 and bare.top is scene:
-            bare.hear(PointerMoved(rng.uniform(300, 980), rng.uniform(560, 700)))
-        bare.answer(rng) or bare.advance(1 / 240)
-        if isinstance(bare.top, MatchResult):
+        if rng.random() < 0.02 and stand.top is scene:
+            stand.hear(PointerMoved(rng.uniform(300, 980), rng.uniform(560, 700)))
+        stand.answer(rng) or stand.advance(1 / 240)
+        if isinstance(stand.top, MatchResult):
             break
     assert len(kept) > 40
 
@@ -566,14 +433,14 @@ def test_a_frame_of_five_seconds_makes_no_more_than_one_move(drive: Drive) -> No
 
 def test_one_step_of_five_seconds_leaves_a_consistent_table() -> None:
     for seed in range(6):
-        bare = Bare(new_table(level_for(3 + seed % 3), seed=seed), Settings(speed="normal"))
+        stand = Stand(new_table(level_for(3 + seed % 3), seed=seed), Settings(speed="normal"))
         for _ in range(60):
-            before = len(bare.moves)
-            bare.advance(5.0)
-            assert sum(seat != HUMAN for _, seat, _ in bare.moves[before:]) <= 1
-            assert bare.table.pile >= 0
-            assert min(bare.table.seating.counts) >= 0
-            bare.answer(Random(seed))
+            before = len(stand.moves)
+            stand.advance(5.0)
+            assert sum(seat != HUMAN for _, seat, _ in stand.moves[before:]) <= 1
+            assert stand.table.pile >= 0
+            assert min(stand.table.seating.counts) >= 0
+            stand.answer(Random(seed))
 
 
 # --- report 22: no sound device
@@ -688,12 +555,12 @@ SETTLED = {
 }
 
 
-def check_state(bare: Bare) -> None:
+def check_state(stand: Stand) -> None:
     """The state is the one that the rules and the documented machine have for this moment."""
-    scene, round_ = bare.table, bare.table.session.round
+    scene, round_ = stand.table, stand.table.session.round
     question = {State.NAMING: ColourPicker, State.ASKED: ChallengeQuestion, State.SHOWN: VerdictShown}
     if scene.state in question and scene._change is None:
-        assert any(isinstance(each, question[scene.state]) for each in bare.stack[1:])
+        assert any(isinstance(each, question[scene.state]) for each in stand.stack[1:])
     if scene.state in (State.ACTING, State.SHOWN):
         return
     assert not scene.session.events
@@ -712,28 +579,28 @@ def test_any_input_at_any_time_leaves_a_match_that_can_be_played_to_its_end(seed
     rng = Random(seed)
     level = level_for(2 + seed % 4, wilds=seed % 2 == 0, target=200)
     settings = Settings(speed=list(SPEEDS)[seed % 4], reduced_motion=seed % 3 == 0)  # type: ignore[arg-type]
-    bare = Bare(new_table(level, seed=seed), settings)
+    stand = Stand(new_table(level, seed=seed), settings)
     for _ in range(1500):
         if rng.random() < 0.5:
-            heard = some_input(rng, bare.width)
+            heard = some_input(rng, stand.width)
             if isinstance(heard, Resized):
-                bare.width = heard.width
-                for scene in bare.stack[:-1]:
+                stand.width = heard.width
+                for scene in stand.stack[:-1]:
                     scene.hear(heard)
-            bare.hear(heard)
+            stand.hear(heard)
         else:
-            bare.advance(rng.choice([1 / 240, STEP, STEP, 0.1, 0.6, 3.0]))
-        if bare.stack[0] is not bare.table or isinstance(bare.top, MatchResult):
-            bare = Bare(new_table(level, seed=seed + 100), settings)
-        check_state(bare)
-        assert bare.table.hand.held is None or bare.table.state not in (State.NAMING, State.ASKED, State.OVER)
-    while len(bare.stack) > 1 and not isinstance(
-        bare.top, (ColourPicker, ChallengeQuestion, VerdictShown, RoundResult, MatchResult)
+            stand.advance(rng.choice([1 / 240, STEP, STEP, 0.1, 0.6, 3.0]))
+        if stand.stack[0] is not stand.table or isinstance(stand.top, MatchResult):
+            stand = Stand(new_table(level, seed=seed + 100), settings)
+        check_state(stand)
+        assert stand.table.hand.held is None or stand.table.state not in (State.NAMING, State.ASKED, State.OVER)
+    while len(stand.stack) > 1 and not isinstance(
+        stand.top, (ColourPicker, ChallengeQuestion, VerdictShown, RoundResult, MatchResult)
     ):
-        bare.apply(Pop())
-    bare.hear(FocusLost())
-    bare.play_on(STEP, over(bare), seed)
-    assert bare.table.session.match.winner is not None
+        stand.apply(Pop())
+    stand.hear(FocusLost())
+    stand.play_on(over(stand), STEP, seed)
+    assert stand.table.session.match.winner is not None
 
 
 def post_something(driver: Driver, rng: Random) -> None:
@@ -783,27 +650,27 @@ def test_any_events_at_the_real_loop_leave_a_match_that_can_be_played_on(window:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_still_table_looks_the_same_until_something_is_heard(window: Window, seed: int) -> None:
     rng = Random(seed)
-    bare = Bare(new_table(level_for(3, wilds=True), seed=seed), Settings(speed="fast"))
+    stand = Stand(new_table(level_for(3, wilds=True), seed=seed), Settings(speed="fast"))
     canvas = window.canvas
-    bare.width = canvas.width
-    bare.hear(Resized(canvas.width))
+    stand.width = canvas.width
+    stand.hear(Resized(canvas.width))
     seen = 0
     for _ in range(60):
         for _ in range(rng.randrange(4)):
-            bare.hear(PointerMoved(rng.uniform(300, 980), rng.uniform(300, 700)))
+            stand.hear(PointerMoved(rng.uniform(300, 980), rng.uniform(300, 700)))
         for _ in range(40):
-            bare.advance(0.2)
-        if bare.top.is_still():
+            stand.advance(0.2)
+        if stand.top.is_still():
             pictures = []
             for dt in (0.0, 0.7, 30.0):
-                bare.advance(dt)
-                for scene in bare.stack:
+                stand.advance(dt)
+                for scene in stand.stack:
                     scene.draw(canvas)
                 pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
             assert pictures[0] == pictures[1] == pictures[2]
             seen += 1
-        bare.answer(rng)
-        if isinstance(bare.top, MatchResult):
+        stand.answer(rng)
+        if isinstance(stand.top, MatchResult):
             break
     assert seen >= 5
 
@@ -841,11 +708,11 @@ def test_a_saved_match_shows_what_it_showed() -> None:
     level = level_for(4, wilds=True)
     for number in range(5, 60, 9):
         saved, session = moment(level, partial(has_come_to, number))
-        bare = Bare(new_table(level, saved=saved))
-        bare.advance(1.0)
-        assert is_settled(bare.table)
-        assert bare.table.session.round.state() == session.round.state()
-        assert len([line for line in bare.table.log if line.short]) > number / 2
+        stand = Stand(new_table(level, saved=saved))
+        stand.advance(1.0)
+        assert is_settled(stand.table)
+        assert stand.table.session.round.state() == session.round.state()
+        assert len([line for line in stand.table.log if line.short]) > number / 2
 
 
 def test_leaving_the_table_goes_to_the_street(drive: Drive) -> None:

@@ -106,11 +106,10 @@ class Art:
         self.cache = Cache(max(_CACHE_FLOOR, _CACHED_WINDOWS * window))
         self.sprites = Sprites(self.cache)
         self.type = Type(self.cache, self.sprites)
-        self.poses = Cache(window)
         self.passing = Cache(window)
         """What is hardly asked for again once it has left the screen; it must not drive out what stays."""
         self.cards = Cards(self.cache, self.passing, self.sprites, self.type, self.contrast)
-        self.dice = Dice(self.cache, self.poses, self.sprites, self.type, self.contrast)
+        self.dice = Dice(self.cache, self.passing, self.sprites, self.type, self.contrast)
         self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
         self.places = Places(Cache(window * 2), self.sprites)
 

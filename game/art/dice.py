@@ -50,9 +50,9 @@ class _Side(NamedTuple):
 class Dice:
     """Dice in any size and pose. The centre of a surface is the centre of its die."""
 
-    def __init__(self, cache: Cache, poses: Cache, sprites: Sprites, type_: Type, contrast: Contrast) -> None:
+    def __init__(self, cache: Cache, passing: Cache, sprites: Sprites, type_: Type, contrast: Contrast) -> None:
         self._cache = cache
-        self._poses = poses
+        self._passing = passing
         self._contrast = contrast
         self._prints = _Prints(sprites, type_, contrast)
 
@@ -87,7 +87,7 @@ class Dice:
     ) -> pygame.Surface:
         """A die in any pose, its edge so many pixels long; `faces` are those of its six sides."""
         paint = _PAINTERS[detail]
-        return self._poses.get((seen, faces, edge, detail), lambda: paint(self._prints, _sides(seen, faces), edge))
+        return self._passing.get((seen, faces, edge, detail), lambda: paint(self._prints, _sides(seen, faces), edge))
 
     def _posed(
         self, sides: tuple[Face | None, ...], edge: float, angle: float, dim: bool, shadow: Shadow | None

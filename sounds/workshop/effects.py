@@ -18,6 +18,7 @@ from .signals import (
     convolved,
     curve,
     decibels,
+    detuned,
     filtered,
     highpass,
     hit,
@@ -43,11 +44,15 @@ WARM_ROOM = ("warm room", 0.85, 2200.0, 0.010, 0.030)
 
 @dataclass(frozen=True)
 class Effect:
-    """How one sound is made: its maker, variations, loudness (LUFS in its loudest fifth of a second), room."""
+    """How one sound is made: its maker, loudness (LUFS in its loudest fifth of a second), variations, room.
+
+    Chance makes each variation a little different; where it can't, in a tune, they are `apart` by so many cents.
+    """
 
     make: Maker
     loud: float
     variations: int = 0
+    apart: float = 0.0
     wet: float = 0.16
     place: tuple[str, float, float, float, float] = PARLOUR
 
@@ -583,13 +588,13 @@ EFFECTS: dict[str, Effect] = {
     "card_slide": Effect(card_slide, -24, 4),
     "card_flip": Effect(card_flip, -23, 3),
     "card_land": Effect(card_land, -21, 3),
-    "shuffle": Effect(shuffle, -21),
+    "shuffle": Effect(shuffle, -21, 3, 60),
     "deal": Effect(deal, -23, 3),
     "draw": Effect(draw, -24, 3),
-    "skip": Effect(skip, -19),
-    "reverse": Effect(reverse, -19, wet=0.22),
+    "skip": Effect(skip, -19, 3, 45),
+    "reverse": Effect(reverse, -19, 3, 24, wet=0.22),
     "wild": Effect(wild, -18, wet=0.26, place=WARM_ROOM),
-    "colour": Effect(colour, -20, wet=0.22, place=WARM_ROOM),
+    "colour": Effect(colour, -20, 3, 24, wet=0.22, place=WARM_ROOM),
     "uno": Effect(uno, -15, wet=0.26, place=WARM_ROOM),
     "catch": Effect(catch, -16, wet=0.20, place=WARM_ROOM),
     "challenge": Effect(challenge, -18, wet=0.22, place=WARM_ROOM),
@@ -600,17 +605,17 @@ EFFECTS: dict[str, Effect] = {
     "round_end": Effect(round_end, -18, wet=0.24, place=WARM_ROOM),
     "hover": Effect(hover, -35, 2, wet=0.10),
     "press": Effect(press, -26, 2, wet=0.12),
-    "refuse": Effect(refuse, -22),
-    "turn": Effect(turn, -23, wet=0.24, place=WARM_ROOM),
-    "gift": Effect(gift, -19, wet=0.24, place=WARM_ROOM),
+    "refuse": Effect(refuse, -22, 3, 45),
+    "turn": Effect(turn, -23, 3, 24, wet=0.24, place=WARM_ROOM),
+    "gift": Effect(gift, -19, 3, 24, wet=0.24, place=WARM_ROOM),
     "count": Effect(count, -25, 5, wet=0.14),
-    "stamp": Effect(stamp, -19),
+    "stamp": Effect(stamp, -19, 3, 45),
     "whoosh": Effect(whoosh, -24),
     "confetti": Effect(confetti, -17, wet=0.22, place=WARM_ROOM),
     "dice_click": Effect(dice_click, -24, 6),
-    "dice_roll": Effect(dice_roll, -19),
+    "dice_roll": Effect(dice_roll, -19, 3, 60),
     "tile_clack": Effect(tile_clack, -22, 5),
-    "bag": Effect(bag, -23),
+    "bag": Effect(bag, -23, 3, 60),
 }
 
 
@@ -618,6 +623,9 @@ def rendered(name: str, number: int) -> Wave:
     """One effect before levelling: made, softened below rumble and above hiss, and set in its room."""
     effect = EFFECTS[name]
     dry = effect.make(seeded(f"{name} {number}"), number)
+    cents = effect.apart * (number - (effect.variations - 1) / 2)
+    if cents:
+        dry = detuned(dry, cents)
     answer = room(*effect.place)
     wet = in_room(dry, answer, effect.wet * decibels(-1))
     return np.stack([filtered(side, highpass(45), bell_curve(3200, 0.7, -1.5), lowpass(13500)) for side in wet])

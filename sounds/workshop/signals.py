@@ -212,6 +212,14 @@ def panned(wave: Wave, place: float | Wave) -> Wave:
     return np.stack([wave * np.cos(angle), wave * np.sin(angle)]) * np.sqrt(2)
 
 
+def detuned(stereo: Wave, cents: float) -> Wave:
+    """The sound a little higher or lower, and as much shorter or longer."""
+    ratio = 2 ** (cents / 1200)
+    length = stereo.shape[1]
+    places = np.arange(0, length - 1, ratio)
+    return np.stack([np.interp(places, np.arange(length), side) for side in stereo])
+
+
 @lru_cache
 def room(name: str, t60: float, brightness: float, gap: float, size: float) -> Wave:
     """The stereo answer of a room: some early reflections, then a diffuse tail whose highs die first."""
