@@ -16,6 +16,7 @@ from subprocess import Popen
 from typing import Any
 
 from prompter import prompt
+from window_driving import ROOT, SIZE
 from xvfb import VirtualScreen, virtual_screen, wait_until
 
 from game.career import CAREER
@@ -26,8 +27,6 @@ from game.scenes.words import HUMAN
 from game.session import WINDOW, Session
 from game.tour import Tour
 
-ROOT = Path(__file__).parent.parent
-SIZE = (1280, 720)
 LEVEL = "pocket-1-first-slice"
 MOVES_BEFORE_A_BREAK = 6
 MOST_SEEDS, SHORT = 100, 60

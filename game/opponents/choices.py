@@ -12,6 +12,7 @@ from game.rules.contract import SeatView
 from game.rules.domino import counts_instead
 from game.rules.moves import Move, NameColour, Play
 from game.rules.pieces import FITTING, Colour, Face, Symbol, Tile
+from game.rules.shedding import SheddingView
 
 I = TypeVar("I", bound=Face)  # noqa: E741
 
@@ -153,6 +154,15 @@ def without(hand: tuple[I, ...], item: Face) -> tuple[I, ...]:
 def threat(count: int) -> float:
     """How near a seat with so many items is to going out, from 0 to 1."""
     return THREATS[count] if count < len(THREATS) else 0.0
+
+
+def follower(view: SheddingView[Any], symbol: Symbol) -> int:
+    """The seat whose turn is next when the viewer has played such an item and nobody challenges it."""
+    step = -view.direction if symbol is Symbol.REVERSE else view.direction
+    skips = symbol is Symbol.SKIP or (
+        symbol is Symbol.REVERSE and view.seats == 2 and view.rules.two_player_reverse == "skip"
+    )
+    return (view.seat + (2 if skips or symbol.draws else 1) * step) % view.seats
 
 
 def colour_fits(hand: Sequence[Face], wanted: Face, seats: int) -> float:

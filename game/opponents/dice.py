@@ -9,7 +9,17 @@ from __future__ import annotations
 
 from random import Random
 
-from game.opponents.choices import Taste, colour_fits, colours, named_by_whim, played_by_whim, plays, threat, without
+from game.opponents.choices import (
+    Taste,
+    colour_fits,
+    colours,
+    follower,
+    named_by_whim,
+    played_by_whim,
+    plays,
+    threat,
+    without,
+)
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import Phase
@@ -91,7 +101,6 @@ class _Thought:
         self._rng = rng
         self._boldness = boldness
         self._peril = max(threat(count) for seat, count in enumerate(view.counts) if seat != view.seat)
-        self._reverse_skips = view.seats == 2 and view.rules.two_player_reverse == "skip"
 
     def worth(self, move: Move) -> float:
         """What playing, rerolling, drawing or passing is worth."""
@@ -138,17 +147,14 @@ class _Thought:
         symbol = die.symbol
         assert symbol
         worth = DIE + DRAWN * symbol.draws + SHED * points(die) * self._peril - self._holding(die)
-        step = -view.direction if symbol is Symbol.REVERSE else view.direction
-        follower = (view.seat + step) % view.seats
-        if symbol.draws or symbol is Symbol.SKIP or (symbol is Symbol.REVERSE and self._reverse_skips):
-            follower = (follower + step) % view.seats
+        next_seat = follower(view, symbol)
         after = face(colour, None) if colour else die.face
-        if follower == view.seat:
+        if next_seat == view.seat:
             worth += max(
                 self._leaving(self._next, rest, after), self._best_play(rest, after, ahead - 1) if ahead else 0
             )
         else:
-            worth += self._leaving(follower, rest, after)
+            worth += self._leaving(next_seat, rest, after)
         if symbol is Symbol.WILD_DRAW_FOUR and _had_a_choice(rest, wanted):
             caught = OBJECTION * (1 - self._boldness / 4)
             return (1 - caught) * worth + caught * (self._leaving(self._next, hand, wanted) - symbol.draws * DIE)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from random import Random
 
-from game.opponents.choices import TASTE, Taste, dare
+from game.opponents.choices import TASTE, Taste, dare, follower, threat
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import Phase
@@ -67,8 +67,6 @@ DOUBT = 0.3
 """How likely a tile is to be one that fitted when its holder drew, against any tile: some draw for fun."""
 LAPSE = 0.15
 """How likely a tile is in a whole world to be one that its holder would have laid, against any tile."""
-THREATS = (0.0, 1.0, 0.4, 0.2, 0.1)
-"""How near a seat with so many tiles is to going out; with more it is not."""
 AHEAD = 2
 FEW = 4
 """How many of its own tiles in a row it thinks through, where the turn comes back at once, with how few left."""
@@ -138,11 +136,10 @@ class _Thought:
         self._reading = Reading(view)
         self._ends: Ends = tuple(end.wanted for end in view.chain.open)
         self._wanted = {end.arm: end.wanted for end in view.chain.open}
-        self._threat = [_threat(count) for count in view.counts]
+        self._threat = [threat(count) for count in view.counts]
         others = [count for seat, count in enumerate(view.counts) if seat != view.seat]
-        self._peril = max(map(_threat, others))
+        self._peril = max(map(threat, others))
         self._average = sum(others) / len(others)
-        self._reverse_skips = view.seats == 2 and view.rules.two_player_reverse == "skip"
         self._known: dict[tuple[Tile, Face, Colour | None], float] = {}
 
     def worth(self, move: Move) -> float:
@@ -183,13 +180,10 @@ class _Thought:
         worth += CLOSING * (len(ends) - len(after)) * (self._average - len(rest))
         if symbol is _WILD_DRAW and self._bluffs(tile, rest, ends):
             worth -= min(1.0, BLUFF * (1.5 - self._boldness)) * (hit + 4 * TILE + READY)
-        step = -view.direction if symbol is _REVERSE else view.direction
-        follower = (view.seat + step) % view.seats
-        if symbol.draws or symbol is _SKIP or (symbol is _REVERSE and self._reverse_skips):
-            follower = (follower + step) % view.seats
-        if follower == view.seat:
+        next_seat = follower(view, symbol)
+        if next_seat == view.seat:
             return worth + self._going_on(rest, after, ahead)
-        return worth + self._leaving(follower, rest, after)
+        return worth + self._leaving(next_seat, rest, after)
 
     def _after(self, tile: Tile, wanted: Face, colour: Colour | None, ends: Ends) -> Ends:
         """The open ends with a tile laid where that is wanted."""
@@ -379,10 +373,6 @@ class Reading:
             elif isinstance(move, Catch):
                 self._fresh[move.seat] += CAUGHT_DRAWS
             drawer = -1
-
-
-def _threat(count: int) -> float:
-    return THREATS[count] if count < len(THREATS) else 0.0
 
 
 def _lays(view: DominoView) -> list[Lay]:

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from random import Random
 
-from game.opponents.choices import Taste, colour_fits, colours, named_by_whim, played_by_whim, plays, threat, without
+from game.opponents.choices import (
+    Taste,
+    colour_fits,
+    colours,
+    follower,
+    named_by_whim,
+    played_by_whim,
+    plays,
+    threat,
+    without,
+)
 from game.opponents.pocket_reading import COUNTED, Reading
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
@@ -95,7 +105,6 @@ class _Thought:
         self._reading = Reading(view)
         self._threat = [threat(count) for count in view.counts]
         self._peril = max(threat for seat, threat in enumerate(self._threat) if seat != view.seat)
-        self._reverse_skips = view.seats == 2 and view.rules.two_player_reverse == "skip"
 
     def worth(self, move: Move) -> float:
         """What playing, drawing or passing is worth."""
@@ -145,14 +154,11 @@ class _Thought:
         worth = CARD + SHED * points(card) * self._peril - self._holding(card) + hit
         if symbol is Symbol.WILD_DRAW_TWO and not COUNTED[wanted].isdisjoint(rest):
             worth -= min(1.0, BLUFF * (1.5 - self._boldness)) * (hit + 2 * CARD + READY)
-        step = -view.direction if symbol is Symbol.REVERSE else view.direction
-        follower = (view.seat + step) % view.seats
-        if symbol.draws or symbol is Symbol.SKIP or (symbol is Symbol.REVERSE and self._reverse_skips):
-            follower = (follower + step) % view.seats
+        next_seat = follower(view, symbol)
         after = face(colour, None) if colour else card
-        if follower == view.seat:
+        if next_seat == view.seat:
             return worth + self._going_on(rest, after, ahead)
-        return worth + self._leaving(follower, rest, after)
+        return worth + self._leaving(next_seat, rest, after)
 
     def _going_on(self, hand: tuple[Face, ...], wanted: Face, ahead: int) -> float:
         """What the next turn is worth when it is the viewer's own again."""

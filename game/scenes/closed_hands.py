@@ -23,8 +23,6 @@ from game.scenes.words import HUMAN, number, short_name
 from game.table.motion import Motion, Pose, ease_in_out
 
 if TYPE_CHECKING:
-    from pygame import FRect
-
     from game.art.canvas import Canvas
 
 DEAL_GAP = 0.055
@@ -192,10 +190,12 @@ class ClosedHandsScene(TableScene):
     def use_table(self, spot: Spot) -> None:
         self.draw_or_pass()
 
-    def draw_keep(self, canvas: Canvas, rect: FRect) -> None:
-        """Paint the button that ends the turn."""
-        canvas.button_face(rect, hot=True)
-        canvas.button_words(rect, _("Keep it") if self.view.phase is Phase.DRAWN else _("Pass"), hot=True, size=17)
+    def draw_above(self, canvas: Canvas) -> None:
+        if self.may_keep():
+            rect = self.table_rect(("keep", 0))
+            canvas.button_face(rect, hot=True)
+            canvas.button_words(rect, _("Keep it") if self.view.phase is Phase.DRAWN else _("Pass"), hot=True, size=17)
+        self.flights.draw(canvas)
 
     def must_draw(self) -> bool:
         """Whether nothing of the human's fits, and there is something to draw."""

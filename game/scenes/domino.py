@@ -500,11 +500,6 @@ class DominoScene(ClosedHandsScene):
             shadow="raised" if pose.scale > 1.02 else "resting",
         )
 
-    def draw_above(self, canvas: Canvas) -> None:
-        if self.may_keep():
-            self.draw_keep(canvas, self.table_rect(("keep", 0)))
-        self.flights.draw(canvas)
-
     def must_read(self, canvas: Canvas) -> list[FRect]:
         backs = []
         for seat in range(1, self.level.seats):

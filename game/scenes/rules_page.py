@@ -307,15 +307,18 @@ def worth(groups: Sequence[tuple[str, str]]) -> Draw:
     return draw
 
 
+def _reverse_words(house: Mapping[str, object]) -> str:
+    if house.get("two_player_reverse", "skip") == "plain":
+        return _("Reverse: turns the round. With two, the other one is next.")
+    return _("Reverse: turns the round. With two, it works as a Skip.")
+
+
 def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     """The rules of the Pocket table as this match plays them."""
-    plain = house.get("two_player_reverse", "skip") == "plain"
     extra = house.get("wrong_challenge_extra", 2)
     last_draws = house.get("last_item_draws", True)
     total = 2 + extra if isinstance(extra, int) else 4
-    reverse = _("Reverse: turns the round. With two, it works as a Skip.")
-    if plain:
-        reverse = _("Reverse: turns the round. With two, the other one is next.")
+    reverse = _reverse_words(house)
     last = _("After a +1 or a wild +2 the next one still draws.") if last_draws else _("Nobody draws for it any more.")
     first = Page(
         left=(
@@ -442,7 +445,6 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
 
 def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     """The rules of the Dice table as this match plays them."""
-    plain = house.get("two_player_reverse", "skip") == "plain"
     extra = house.get("wrong_challenge_extra", 2)
     last_draws = house.get("last_item_draws", False)
     count = extra if isinstance(extra, int) else 2
@@ -452,9 +454,7 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
         wrong = _("the challenger draws {number}").format(number=number_word(count))
         next_draws = _("the next one draws four, {number} in all if it was the challenger, and sits out")
         next_draws = next_draws.format(number=number_word(4 + count))
-    reverse = _("Reverse: turns the round. With two, it works as a Skip.")
-    if plain:
-        reverse = _("Reverse: turns the round. With two, the other one is next.")
+    reverse = _reverse_words(house)
     last = _("After a +2 or a wild +4 the next one still draws.") if last_draws else _("Nobody draws for it any more.")
     first = Page(
         left=(
@@ -586,15 +586,12 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
 
 def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     """The rules of the Domino table as this match plays them."""
-    plain = house.get("two_player_reverse", "skip") == "plain"
     extra = house.get("wrong_challenge_extra", 2)
     last_draws = house.get("last_item_draws", True)
     branching = house.get("all_doubles_branch", False)
     keeps = house.get("drawn_tile", "must") == "may"
     total = 4 + extra if isinstance(extra, int) else 6
-    reverse = _("Reverse: turns the round. With two, it works as a Skip.")
-    if plain:
-        reverse = _("Reverse: turns the round. With two, the other one is next.")
+    reverse = _reverse_words(house)
     draws = _("After a +2 or a wild +4 against the chain the next one still draws.")
     last = draws if last_draws else _("Nobody draws for it any more.")
     if keeps:
