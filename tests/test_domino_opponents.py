@@ -1,4 +1,4 @@
-"""Computer players at the Domino table: that what they do is legal, how strong they are, what they make of a position."""
+"""Computer players at the Domino table: that what they do is legal, how strong they are, how they behave."""
 
 from __future__ import annotations
 
