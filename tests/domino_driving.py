@@ -210,11 +210,6 @@ class DominoDriver(Driver):
     def middle(self) -> tuple[float, float]:
         return self.table.frame.table.center
 
-    def wheel(self, steps: int) -> None:
-        """Turn the wheel; positive is away from the player."""
-        self.post(pygame.MOUSEWHEEL, x=0, y=steps)
-        self.step()
-
 
 class OnDomino(Device):
     """A device at the Domino table."""

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any, ClassVar
 
@@ -343,6 +343,11 @@ class Driver:
         """Press and release a key."""
         self.post(pygame.KEYDOWN, key=key, mod=mod)
         self.post(pygame.KEYUP, key=key, mod=mod)
+        self.step()
+
+    def wheel(self, steps: int) -> None:
+        """Turn the wheel; positive is away from the player."""
+        self.post(pygame.MOUSEWHEEL, x=0, y=steps)
         self.step()
 
     def press(self, *keys: int) -> None:
@@ -784,6 +789,74 @@ class Human:
         self.device.widget(colour.value)
 
 
+def leave(driver: Driver, human: Human) -> None:
+    """Close whatever an input has opened; answer what the match asks."""
+    if isinstance(driver.scene, (RoundResult, ChallengeQuestion, VerdictShown, ColourPicker)):
+        human.act()
+    else:
+        driver.key(pygame.K_ESCAPE)
+
+
+def do(driver: Driver, what: str, where: Any) -> None:
+    """Use a device, as `check_turns_of_others` writes it."""
+    if what == "drag":
+        driver.drag(where, driver.middle)
+    elif what.endswith("click"):
+        driver.click(*where, button=1 if what == "click" else 3)
+    else:
+        {"key": driver.key, "pad": driver.pad, "wheel": driver.wheel}[what](where)
+
+
+def check_turns_of_others(
+    driver: Driver, human: Human, inputs: Iterable[tuple[str, Any]], *, until_mine: bool = False
+) -> None:
+    """Report 8: whatever is done in the turn of others changes nothing, but that UNO is said and a seat is caught.
+
+    With `until_mine`, what is done while the turn comes to the human may count.
+    """
+    scene = driver.table
+    todo = list(inputs)
+    tried: dict[State, int] = {State.ACTING: 0, State.WAITING: 0}
+    states: set[State] = set()
+    step = driver.step
+
+    def noted_step(dt: float = FRAME) -> None:
+        states.add(scene.state)
+        step(dt)
+
+    driver.step = noted_step  # type: ignore[method-assign]
+    while todo:
+        if driver.scene is not scene:
+            leave(driver, human)
+        elif scene.state not in tried:
+            human.act()
+        elif scene.session.round.turn == HUMAN:
+            driver.step(LONG)
+        else:
+            what, where = todo.pop()
+            before = len(scene.session.record)
+            tried[scene.state] += 1
+            states.clear()
+            do(driver, what, where)
+            by_human = [move for seat, move in scene.session.record[before:] if seat == HUMAN]
+            if states <= set(tried) or not until_mine:
+                assert all(move == "uno" or move.startswith("catch") for move in by_human), (what, where, by_human)
+    assert min(tried.values()) > 5
+
+
+def check_refused(driver: Driver, device: Device, use: str, words: str, use_item: Callable[[str], None]) -> None:
+    """Report 12: using that says why not, for a while, and does nothing else."""
+    scene = driver.table
+    before = scene.session.round.state()
+    others = {"draw": device.draw, "uno": device.call, "catch": partial(device.catch, 1)}
+    others.get(use, partial(use_item, use))()
+    assert scene._message == words
+    assert scene.now < scene._message_until
+    assert scene.session.round.state() == before
+    driver.wait(3)
+    assert scene.now > scene._message_until
+
+
 def check_result(scene: RoundResult, session: Session) -> None:
     """Report 6: what the result shows is what the raw hands are worth."""
     round_: Any = session.round
@@ -1006,3 +1079,31 @@ class Stand:
     def use(self, move: Any) -> None:
         """Use the item of a move."""
         self.table.try_item(self.table.spot_of(move.item)[1])
+
+
+SETTLED = {
+    Phase.TURN: State.CHOOSING,
+    Phase.DRAWN: State.CHOOSING,
+    Phase.GIFT: State.GIVING,
+    Phase.NAME: State.NAMING,
+    Phase.CHALLENGE: State.ASKED,
+}
+
+
+def check_state(stand: Stand) -> None:
+    """The state is the one that the rules and the documented machine have for this moment."""
+    scene, round_ = stand.table, stand.table.session.round
+    question = {State.NAMING: ColourPicker, State.ASKED: ChallengeQuestion, State.SHOWN: VerdictShown}
+    if scene.state in question and scene._change is None:
+        assert any(isinstance(each, question[scene.state]) for each in stand.stack[1:])
+    if scene.state in (State.ACTING, State.SHOWN):
+        return
+    assert not scene.session.events
+    if round_.outcome:
+        assert scene.state is State.OVER
+    elif round_.turn != HUMAN:
+        assert scene.state is State.WAITING
+    elif scene.state is State.NAMING:
+        assert round_.phase in (Phase.NAME, Phase.TURN, Phase.DRAWN)
+    else:
+        assert scene.state is SETTLED[round_.phase]

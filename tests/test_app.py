@@ -23,7 +23,7 @@ from game.app.controls import (
 )
 from game.app.loop import LONGEST_FRAME, STEP, App
 from game.app.sound import MUSIC_ENDED, Speaker, Volume, panned
-from game.app.start import run_scene
+from game.app.start import first_scene, run_scene
 from game.app.window import Window
 from game.records import Records, Settings
 from game.resources import MissingFile
@@ -41,6 +41,8 @@ from game.scenes.inputs import (
     Wheel,
 )
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene, Stage
+from game.scenes.table import TableScene
+from game.scenes.title import Title
 
 FRAME = 1 / 60
 SIZE = (1280, 720)
@@ -170,6 +172,15 @@ def mouse(kind: int, pos: tuple[float, float], button: int = 1) -> None:
         post(kind, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
     else:
         post(kind, pos=pos, button=button)
+
+
+def test_a_seed_deals_the_same_match_behind_every_door() -> None:
+    street = first_scene(None, Records(), seed=7)
+    assert isinstance(street, Title)
+    for level in street.levels:
+        match = street._start(level)
+        assert isinstance(match, TableScene)
+        assert match.session.match.seed == 7
 
 
 # --- the stack

@@ -40,7 +40,9 @@ from driving import (
     PAD_BUTTONS,
     Shelf,
     brightness,
+    check_refused,
     check_result,
+    check_turns_of_others,
     human_in,
     is_not_covered,
     leave_for_the_street,
@@ -289,8 +291,8 @@ def uppermost(seen: Any) -> int:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_is_painted_is_what_was_rolled(window: Window, drive: Drive, monkeypatch: Any, seats: int) -> None:
-    painter = Painter(window.canvas, monkeypatch)
     driver = drive(new_dice_table(dice_level(seats), seed=3), Settings(speed="normal"), settle=False)
+    painter = Painter(window.canvas, monkeypatch)
     scene = driver.table
     ends = 0
     while scene.state is State.ACTING:
@@ -322,8 +324,8 @@ def test_what_is_painted_is_what_was_rolled(window: Window, drive: Drive, monkey
 
 def test_no_die_jumps_when_it_leaves_the_felt_for_a_hand(window: Window, drive: Drive, monkeypatch: Any) -> None:
     """From frame to frame of a deal no die is elsewhere than a slide can have taken it."""
-    painter = Painter(window.canvas, monkeypatch)
     driver = drive(new_dice_table(dice_level(3), seed=3), Settings(speed="normal"), settle=False)
+    painter = Painter(window.canvas, monkeypatch)
     scene = driver.table
     before: dict[DieFace, tuple[float, float]] = {}
     swiftest = 0.0
@@ -995,41 +997,10 @@ EVERY_INPUT = [
 ]
 
 
-def do(driver: DiceDriver, what: str, where: Any) -> None:
-    if what == "key":
-        driver.key(where)
-    elif what == "pad":
-        driver.pad(where)
-    elif what == "drag":
-        driver.drag(where, driver.table.frame.stand)
-    else:
-        driver.click(*where, button=1 if what == "click" else 3)
-
-
 @pytest.mark.parametrize("speed", ["slow", "instant"])
 def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: Any) -> None:
     driver = drive(new_dice_table(dice_level(4), seed=4), Settings(speed=speed), settle=False)
-    scene = driver.table
-    human = DiceHuman(driver, DiceKeyboard(driver))
-    todo = list(EVERY_INPUT)
-    tried: dict[State, int] = {State.ACTING: 0, State.WAITING: 0}
-    while todo:
-        if driver.scene is not scene:
-            if isinstance(driver.scene, (RoundResult, ChallengeQuestion, VerdictShown, ColourPicker)):
-                human.act()
-            else:
-                driver.key(pygame.K_ESCAPE)
-            continue
-        if scene.state not in tried or scene.session.round.turn == HUMAN:
-            human.act() if scene.state not in tried else driver.step(0.1)
-            continue
-        what, where = todo.pop()
-        before, state = list(scene.session.record), scene.state
-        do(driver, what, where)
-        tried[state] += 1
-        by_human = [move for seat, move in scene.session.record[len(before) :] if seat == HUMAN]
-        assert all(move == "uno" or move.startswith("catch") for move in by_human), (what, where, by_human)
-    assert min(tried.values()) > 5
+    check_turns_of_others(driver, DiceHuman(driver, DiceKeyboard(driver)), EVERY_INPUT)
 
 
 def test_8_a_press_in_the_turn_of_another_does_nothing_when_it_is_let_go_in_mine(drive: Drive) -> None:
@@ -1306,18 +1277,7 @@ def test_12_what_is_refused_says_why(drive: Drive, text: str, use: str, words: s
         how = DiceKeyboard
     driver = drive(dice_table(text), Settings(speed="normal"))
     scene, device = driver.table, how(driver)
-    before = scene.session.round.state()
-    if use == "uno":
-        device.call()
-    elif use == "catch":
-        device.catch(1)
-    else:
-        device.die(numbered(scene, use))
-    assert scene._message == words
-    assert scene.now < scene._message_until
-    assert scene.session.round.state() == before
-    driver.wait(3)
-    assert scene.now > scene._message_until
+    check_refused(driver, device, use, words, lambda text: device.die(numbered(scene, text)))
     assert is_home(scene)
 
 

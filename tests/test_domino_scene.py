@@ -51,7 +51,10 @@ from driving import (
     Shelf,
     Stepping,
     brightness,
+    check_refused,
     check_result,
+    check_state,
+    check_turns_of_others,
     human_in,
     is_not_covered,
     leave_for_the_street,
@@ -201,55 +204,10 @@ EVERY_INPUT = [
 ]
 
 
-def do(driver: DominoDriver, what: str, where: object) -> None:
-    if what == "key":
-        assert isinstance(where, int)
-        driver.key(where)
-    elif what == "wheel":
-        assert isinstance(where, int)
-        driver.wheel(where)
-    elif what == "drag":
-        driver.drag(where, driver.table.frame.table.center)  # type: ignore[arg-type]
-    else:
-        assert isinstance(where, tuple)
-        driver.click(*where, button=1 if what == "click" else 3)
-
-
 @pytest.mark.parametrize("speed", ["slow", "instant"])
 def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: str) -> None:
     driver = drive(new_domino_table(domino_level(6), seed=4), Settings(speed=speed))  # type: ignore[arg-type]
-    scene = driver.table
-    human = DominoHuman(driver, DominoKeyboard(driver))
-    todo = list(EVERY_INPUT)
-    tried: dict[State, int] = {State.ACTING: 0, State.WAITING: 0}
-    states: set[State] = set()
-    step = driver.step
-
-    def noted_step(dt: float = STEP) -> None:
-        states.add(scene.state)
-        step(dt)
-
-    driver.step = noted_step  # type: ignore[method-assign]
-    while todo:
-        if driver.scene is not scene:
-            if isinstance(driver.scene, (RoundResult, ChallengeQuestion, VerdictShown, ColourPicker)):
-                human.act()
-            else:
-                driver.key(pygame.K_ESCAPE)
-        elif scene.state not in tried:
-            human.act()
-        elif scene.session.round.turn == HUMAN:
-            driver.step(LONG)
-        else:
-            what, where = todo.pop()
-            before = len(scene.session.record)
-            tried[scene.state] += 1
-            states.clear()
-            do(driver, what, where)
-            by_human = [move for seat, move in scene.session.record[before:] if seat == HUMAN]
-            if states <= set(tried):
-                assert all(move == "uno" or move.startswith("catch") for move in by_human), (what, where, by_human)
-    assert min(tried.values()) > 5
+    check_turns_of_others(driver, DominoHuman(driver, DominoKeyboard(driver)), EVERY_INPUT, until_mine=True)
 
 
 @pytest.mark.parametrize("spot", ["tile", "boneyard", "ghost"])
@@ -565,16 +523,7 @@ def test_12_what_is_refused_says_why(drive: Drive, text: str, use: str, words: s
         how = DominoKeyboard  # there is no button to click
     driver = drive(domino_table(text), Settings(speed="normal"))
     scene, device = driver.table, how(driver)
-    before = scene.session.round.state()
-    if use in ("draw", "uno", "catch"):
-        {"draw": device.draw, "uno": device.call, "catch": lambda: device.catch(1)}[use]()
-    else:
-        device.tile(numbered(scene, use))
-    assert scene._message == words
-    assert scene.now < scene._message_until
-    assert scene.session.round.state() == before
-    driver.wait(3)
-    assert scene.now > scene._message_until
+    check_refused(driver, device, use, words, lambda text: device.tile(numbered(scene, text)))
     assert is_home(scene)
 
 
@@ -1563,28 +1512,6 @@ def test_a_pause_with_a_tile_chosen_lets_it_go(drive: Drive) -> None:
 
 
 # --- whatever a player does
-
-
-SETTLED = {Phase.TURN: State.CHOOSING, Phase.DRAWN: State.CHOOSING, Phase.CHALLENGE: State.ASKED}
-
-
-def check_state(stand: DominoStand) -> None:
-    """The state is the one that the rules and the documented machine have for this moment."""
-    scene, round_ = stand.table, stand.table.session.round
-    question = {State.NAMING: ColourPicker, State.ASKED: ChallengeQuestion, State.SHOWN: VerdictShown}
-    if scene.state in question and scene._change is None:
-        assert any(isinstance(each, question[scene.state]) for each in stand.stack[1:])
-    if scene.state in (State.ACTING, State.SHOWN):
-        return
-    assert not scene.session.events
-    if round_.outcome:
-        assert scene.state is State.OVER
-    elif round_.turn != HUMAN:
-        assert scene.state is State.WAITING
-    elif scene.state is State.NAMING:
-        assert round_.phase in (Phase.TURN, Phase.DRAWN)
-    else:
-        assert scene.state is SETTLED[round_.phase]
 
 
 WILDS = f"turn 0+ | 0: W/W W+4/W+4 Y2/W+4 Y8/W+4 B5/W+4 R9/W+4 Y3/G6 | 1: B3/Y8 Y9/Y9 B6/B6 R3/B7 | {CHAIN}"

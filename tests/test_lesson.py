@@ -207,6 +207,23 @@ def test_after_it_a_match_can_be_played_or_the_lesson_again(learn: Any) -> None:
         assert isinstance(pupil.driver.scene, kind)
 
 
+@pytest.mark.parametrize("table", TABLES)
+def test_whatever_is_lit_of_the_hand_belongs_to_what_is_to_be_played(table: str, learn: Any) -> None:
+    pupil = learn(table)
+    looked = 0
+    while pupil.until_asked():
+        scene, move = pupil.table, pupil.table.guided_move
+        item = scene.held_item(move) if isinstance(move, Play) else getattr(move, "item", None)
+        spot = scene.spot_of(item) if item else None
+        if spot and spot[1] != scene.selected:
+            box = next(box for box in scene.lit(move) if box.collidepoint(scene.where(spot)))
+            for step in range(10):
+                looked += 1
+                assert scene._spot_at(box.x + box.width * (0.05 + 0.1 * step), box.centery) in (spot, None)
+        pupil.obey()
+    assert looked
+
+
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (960, 720), (1680, 720)])
 @pytest.mark.parametrize("table", TABLES)
 def test_the_words_cover_nothing_that_is_lit(table: str, size: tuple[int, int], street: Street) -> None:

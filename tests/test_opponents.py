@@ -1,4 +1,4 @@
-"""Computer players: what they decide from, that it is legal, how strong they are, and how they behave."""
+"""Computer players at the Pocket table: that what they do is legal, how strong they are, and how they behave."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from game.rules.pocket import POCKET, PocketRound
 from game.simulate import simulate
 
 THINKING = ("easy", "medium")
-EFFORT = 6
-"""Rounds that `hard` plays out for a decision here, where its strength does not matter."""
 BOLD = Temperament(boldness=1.0)
 TIMID = Temperament(boldness=0.0)
 
@@ -52,36 +50,6 @@ def chosen(round_: PocketRound, strength: str = "medium", temperament: Temperame
     """What the seat on turn may come to do, whatever its chance."""
     view = round_.view(round_.turn)
     return {str(Opponent(strength, temperament).decide(view, Random(seed))).removesuffix("!") for seed in range(40)}
-
-
-# What they decide from
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-@pytest.mark.parametrize("seats", POCKET.seats)
-def test_a_decision_depends_on_what_the_seat_may_know_only(strength: str, seats: int) -> None:
-    opponent = Opponent(strength, effort=EFFORT)
-    rng = Random(seats)
-    asked = 0
-    for seed in range(4):
-        round_ = deal(POCKET, seats, seed)
-        while not round_.outcome:
-            for seat in range(seats):
-                view = round_.view(seat)
-                other = POCKET.imagine(view, rng).view(seat)
-                if seat == round_.turn:
-                    assert opponent.decide(other, Random(asked)) == opponent.decide(view, Random(asked))
-                assert opponent.react(other, Random(asked)) == opponent.react(view, Random(asked))
-                asked += 1
-            round_.play(round_.turn, opponent.decide(round_.view(round_.turn), rng))
-    assert asked > 150
-
-
-def test_the_same_chance_leads_to_the_same_match() -> None:
-    rules = POCKET.make_rules(items=SETS["pocket"])
-    first, second = (simulate(POCKET, rules, ["medium", "easy", "medium"], rounds=20, seed=4) for _ in range(2))
-    assert [(each.wins, each.points) for each in first.seats] == [(each.wins, each.points) for each in second.seats]
-    assert first.moves == second.moves
 
 
 # Legal
@@ -113,16 +81,6 @@ def test_with_nothing_to_draw_they_play_what_they_can_and_pass_otherwise(strengt
     text = "turn 0+ on R7 | 0: {} | 1: G3 | pile | discard R7"
     assert chosen(position(text.format("R5 B2 B3")).round, strength) == {"R5"}
     assert chosen(position(text.format("B1 B2 B3")).round, strength) == {"pass"}
-
-
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_every_strength_ends_its_rounds(strength: str) -> None:
-    rounds = 4 if strength == "hard" else 20
-    for seats in POCKET.seats:
-        figures = simulate(
-            POCKET, POCKET.make_rules(items=SETS["pocket"]), [strength] * seats, rounds=rounds, effort=EFFORT
-        )
-        assert sum(player.wins for player in figures.seats) == rounds
 
 
 # Strength

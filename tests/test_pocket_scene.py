@@ -25,6 +25,7 @@ from driving import (
     Stepping,
     brightness,
     card_place,
+    check_refused,
     check_result,
     human_in,
     is_not_covered,
@@ -685,16 +686,7 @@ def test_12_what_is_refused_says_why(drive: Drive, text: str, use: str, words: s
         how = Keyboard  # there is no button to click
     driver = drive(table(text), Settings(speed="normal"))
     scene, device = driver.table, how(driver)
-    before = scene.session.round.state()
-    if use in ("draw", "uno", "catch"):
-        {"draw": device.draw, "uno": device.call, "catch": lambda: device.catch(1)}[use]()
-    else:
-        device.card(numbers(scene, use))
-    assert scene._message == words
-    assert scene.now < scene._message_until
-    assert scene.session.round.state() == before
-    driver.wait(3)
-    assert scene.now > scene._message_until
+    check_refused(driver, device, use, words, lambda text: device.card(numbers(scene, text)))
     assert is_home(scene)
 
 

@@ -85,6 +85,7 @@ def test_a_replay_acts_out_the_whole_match_and_stops_at_its_end(table: str, wind
     assert not replay.playing
     assert replay.table.session.match.totals == recording.totals
     assert list(replay.table.seating.totals) == list(recording.totals)
+    assert replay.table.prompt() == ""
     assert driver.scene is replay
     assert Records().load_match() is None
     assert Records().load_replays() == ()
@@ -116,6 +117,23 @@ def test_any_place_is_reached_by_steps_back_and_the_track(table: str, window: Wi
         assert replay.table.is_still() or replay.table.state is State.WAITING
         replay._go_to(replay.count - 1)
         assert replay.table.session.round.state() == expected[count]
+
+
+@pytest.mark.parametrize("speed", ["instant", "normal"])
+@pytest.mark.parametrize("table", SCENES)
+def test_what_a_step_leaves_on_the_screen_passes_while_the_match_stands(table: str, speed: str, window: Window) -> None:
+    recording = recorded(table)
+    driver, replay = watch(window, recording, speed)
+    replay._go_to(1)
+    left_over = 0
+    for count in range(2, min(26, len(recording.moves))):
+        replay._step()
+        driver.until("the step is done", lambda: not replay.playing)
+        left_over += not replay.table.is_quiet()
+        driver.until("all rests", replay.is_still)
+        assert replay.table.is_quiet()
+        assert (replay.count, replay.table.state) == (count, State.WAITING)
+    assert left_over
 
 
 def test_keys_and_pointer_work_the_controls_and_not_the_table(window: Window) -> None:

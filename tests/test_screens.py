@@ -10,10 +10,11 @@ from typing import TypeVar
 
 import pygame
 import pytest
+from notepad import Notepad
 from pygame import FRect
 
 from game.achievements import ACHIEVEMENTS
-from game.art.canvas import Canvas
+from game.art.canvas import Canvas, Look
 from game.art.palette import PLATES
 from game.career import Against, AtTable, Career, Result, evenness
 from game.daily import Score, Scores, deal_of, last_days
@@ -502,6 +503,7 @@ def full_title(*, listed: bool = False) -> Title:
         show_daily=lambda: Elsewhere("daily"),
         show_own=lambda: Elsewhere("own"),
         set_table=lambda table: Elsewhere(f"own {table}"),
+        teach=lambda table: Elsewhere(f"lesson at {table}"),
     )
     if listed:
         scene.enter(FakeStage())
@@ -729,6 +731,30 @@ def test_a_locked_level_is_not_started_from_its_door() -> None:
     scene.enter(FakeStage())
     assert use(scene, "pocket-2-corner-table") is None
     assert leads(use(scene, "pocket-1-first-slice")) == "pocket-1-first-slice"
+
+
+def test_the_lesson_stands_first_in_the_list_and_the_first_open_match_has_the_focus() -> None:
+    scene = full_title(listed=True)
+    rows = [widget.key for widget in scene.form.widgets if isinstance(widget, (LevelRow, PaperRow))]
+    assert rows == ["teach", *(level.key for level in every_level("pocket")), "own"]
+    assert scene.form.focus == "pocket-1-first-slice"
+    assert leads(press(scene, Action.UP, Action.CONFIRM)) == "lesson at pocket"
+
+
+def test_the_street_behind_the_list_stays_as_it_is() -> None:
+    def signs() -> list[str]:
+        notepad = Notepad((1280, 720), Look())
+        notepad.fill = lambda *_, **__: None  # type: ignore[method-assign]
+        notepad.wipe()
+        scene.draw(notepad)
+        return [noted.words for noted in notepad.noted if "{star}" in noted.words or "{next}" in noted.words]
+
+    scene = full_title()
+    scene.enter(FakeStage())
+    assert [sign.partition(" ")[0] for sign in signs()] == ["0/15"] * 3
+    use(scene, "pocket")
+    scene._draw_card = lambda canvas: None  # type: ignore[method-assign]
+    assert [sign.partition(" ")[0] for sign in signs()] == ["0/15"] * 3
 
 
 def leads(change: Change | None) -> object:

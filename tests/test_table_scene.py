@@ -29,6 +29,8 @@ from driving import (
     Stand,
     Street,
     card_place,
+    check_state,
+    check_turns_of_others,
     is_settled,
     level_for,
     moment,
@@ -46,7 +48,6 @@ from game.opponents import Opponent, Thinking
 from game.opponents.opponent import STRENGTHS
 from game.opponents.temperament import Temperament
 from game.records import Records, Settings
-from game.rules.contract import Phase
 from game.rules.pieces import parse_face
 from game.scenes import flow
 from game.scenes.flow import SPEEDS, State
@@ -99,57 +100,10 @@ EVERY_INPUT = [
 ]
 
 
-def do(driver: Driver, what: str, where: object) -> None:
-    if what == "key":
-        assert isinstance(where, int)
-        driver.key(where)
-    elif what == "drag":
-        driver.drag(where, driver.table.frame.discard)  # type: ignore[arg-type]
-    else:
-        assert isinstance(where, tuple)
-        driver.click(*where, button=1 if what == "click" else 3)
-
-
 @pytest.mark.parametrize("speed", ["slow", "instant"])
 def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: str) -> None:
     driver = drive(new_table(level_for(5), seed=4), Settings(speed=speed))  # type: ignore[arg-type]
-    scene = driver.table
-    human = Human(driver, Keyboard(driver))
-    todo = list(EVERY_INPUT)
-    tried: dict[State, int] = {State.ACTING: 0, State.WAITING: 0}
-    states: set[State] = set()
-    step = driver.step
-
-    def noted_step(dt: float = STEP) -> None:
-        states.add(scene.state)
-        step(dt)
-
-    driver.step = noted_step  # type: ignore[method-assign]
-    while todo:
-        if driver.scene is not scene:
-            leave(driver, human)
-        elif scene.state not in tried:
-            human.act()
-        elif scene.session.round.turn == HUMAN:
-            driver.step(LONG)
-        else:
-            what, where = todo.pop()
-            before = len(scene.session.record)
-            tried[scene.state] += 1
-            states.clear()
-            do(driver, what, where)
-            by_human = [move for seat, move in scene.session.record[before:] if seat == HUMAN]
-            if states <= set(tried):
-                assert all(move == "uno" or move.startswith("catch") for move in by_human), (what, where, by_human)
-    assert min(tried.values()) > 5
-
-
-def leave(driver: Driver, human: Human) -> None:
-    """Close whatever an input has opened; answer what the match asks."""
-    if isinstance(driver.scene, (RoundResult, ChallengeQuestion, VerdictShown, ColourPicker)):
-        human.act()
-    else:
-        driver.key(pygame.K_ESCAPE)
+    check_turns_of_others(driver, Human(driver, Keyboard(driver)), EVERY_INPUT, until_mine=True)
 
 
 @pytest.mark.parametrize("spot", ["card", "pile"])
@@ -544,34 +498,6 @@ def some_input(rng: Random, width: float) -> Input:
             Wheel(rng.choice([-1.0, 1.0])),
         ]
     )
-
-
-SETTLED = {
-    Phase.TURN: State.CHOOSING,
-    Phase.DRAWN: State.CHOOSING,
-    Phase.GIFT: State.GIVING,
-    Phase.NAME: State.NAMING,
-    Phase.CHALLENGE: State.ASKED,
-}
-
-
-def check_state(stand: Stand) -> None:
-    """The state is the one that the rules and the documented machine have for this moment."""
-    scene, round_ = stand.table, stand.table.session.round
-    question = {State.NAMING: ColourPicker, State.ASKED: ChallengeQuestion, State.SHOWN: VerdictShown}
-    if scene.state in question and scene._change is None:
-        assert any(isinstance(each, question[scene.state]) for each in stand.stack[1:])
-    if scene.state in (State.ACTING, State.SHOWN):
-        return
-    assert not scene.session.events
-    if round_.outcome:
-        assert scene.state is State.OVER
-    elif round_.turn != HUMAN:
-        assert scene.state is State.WAITING
-    elif scene.state is State.NAMING:
-        assert round_.phase in (Phase.NAME, Phase.TURN, Phase.DRAWN)
-    else:
-        assert scene.state is SETTLED[round_.phase]
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -17,6 +17,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ctypes import CDLL, Structure, byref, c_char_p, c_int, c_long, c_ulong, c_void_p
 from pathlib import Path
 
 import pygame
@@ -26,6 +27,16 @@ PATIENCE = 30.0
 XWD_HEADER = 25
 """Numbers in the header of the picture that the X server keeps in its file."""
 BYTES_PER_COLOUR = 12
+CLIENT_MESSAGE = 33
+
+
+class _ClientMessage(Structure):
+    """Xlib's event of that kind, with room for the largest of all kinds."""
+
+    _fields_ = [
+        ("type", c_int), ("serial", c_ulong), ("send_event", c_int), ("display", c_void_p), ("window", c_ulong),
+        ("message_type", c_ulong), ("format", c_int), ("data", c_long * 5), ("room", c_long * 24),
+    ]  # fmt: skip
 
 
 class VirtualScreen:
@@ -96,6 +107,21 @@ class VirtualScreen:
             for name, value in (line.split("=") for line in told.split())
             if name in ("X", "Y", "WIDTH", "HEIGHT")
         }
+
+    def close(self, window: str) -> None:
+        """Ask a window to close, as the cross of its title bar does."""
+        x11 = CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype, x11.XInternAtom.restype = c_void_p, c_ulong
+        x11.XOpenDisplay.argtypes, x11.XInternAtom.argtypes = [c_char_p], [c_void_p, c_char_p, c_int]
+        x11.XSendEvent.argtypes = [c_void_p, c_ulong, c_int, c_long, c_void_p]
+        x11.XCloseDisplay.argtypes = [c_void_p]
+        display = x11.XOpenDisplay(self.name.encode())
+        protocols, delete = (x11.XInternAtom(display, name, 0) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW"))
+        message = _ClientMessage(
+            type=CLIENT_MESSAGE, window=int(window), message_type=protocols, format=32, data=(c_long * 5)(delete)
+        )
+        x11.XSendEvent(display, int(window), 0, 0, byref(message))
+        x11.XCloseDisplay(display)
 
     def move(self, x: float, y: float) -> None:
         """Move the pointer to a place on the screen."""

@@ -85,8 +85,8 @@ def first_scene(
     """The scene that the game starts with."""
     from game.app.street import Street
 
-    street = Street(records, demo, rounds)
-    return street.match(level, seed) if level else street.title()
+    street = Street(records, demo, rounds, seed)
+    return street.match(level) if level else street.title()
 
 
 def run_scene(

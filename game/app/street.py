@@ -62,12 +62,14 @@ def _levels() -> list[Level]:
 class Street:
     """Makes the scenes of the game; `records` keeps what is left.
 
-    With `demo` the computer plays the human's seat, and leaves after a match, or after `rounds` rounds of it.
+    With `demo` the computer plays the human's seat, and leaves after a match, or after `rounds` rounds of it. Every new
+    match is dealt by `seed`, if there is one.
     """
 
     records: Records
     demo: bool = False
     rounds: int | None = None
+    seed: int | None = None
     today: Callable[[], date] = date.today
 
     def title(self) -> Scene:
@@ -130,6 +132,7 @@ class Street:
 
     def match(self, level: Level, seed: int | None = None, saved: SavedMatch | None = None) -> TableScene:
         """A match of a level, with a seed of its own or a given one."""
+        seed = self.seed if seed is None else seed
         seed = SystemRandom().randrange(SEEDS) if seed is None else seed
         log.info("%s, seed %d%s", level.key, seed, ", taken up again" if saved else "")
         practice = saved is not None and saved.practice

@@ -259,10 +259,17 @@ class Replay(Screen):
             stepped = self._until is not None and self.count >= self._until and settled
             if stepped or self.is_over:
                 self.playing, self._until = False, None
+        elif self._fades:
+            self.table.acts.advance(dt)
         return super().advance(dt)
 
+    @property
+    def _fades(self) -> bool:
+        """Whether the last move still leaves something on the screen that passes, while the match stands."""
+        return not self.playing and self.table.state is State.WAITING and not self.table.is_quiet()
+
     def is_still(self) -> bool:
-        return not self.playing and not self._notice_left and super().is_still()
+        return not self.playing and not self._fades and not self._notice_left and super().is_still()
 
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas)

@@ -510,7 +510,7 @@ class TableScene(Flow):
         canvas.backdrop(self.level.look)
         self.draw_table(canvas)
         self.gestures.draw_below(canvas, self.now)
-        turn = None if self.state is State.OVER else self.turn
+        turn = None if self.view.outcome else self.turn
         if self.state is State.GIVING:
             turn = self.view.next_seat(HUMAN)
         self.seating.draw(canvas, self.now, turn, self.catchable())
@@ -541,6 +541,10 @@ class TableScene(Flow):
     def mirrored(self) -> float:
         """How far the ring has turned to the new direction after a Reverse, 0 to 1."""
         return 1.0 if self.reduced else min(1.0, (self.now - self._turned_at) / TURN_AROUND)
+
+    def is_quiet(self) -> bool:
+        """Whether all that only goes with what happened has passed: gestures, words, the turning of the ring."""
+        return self.gestures.is_still(self.now) and self.seating.is_still(self.now) and self.mirrored == 1.0
 
     def _draw_surround(self, canvas: Canvas) -> None:
         lines = [line for line in self.log if line.short][-SLIP_LINES:]
@@ -599,13 +603,19 @@ class TableScene(Flow):
         item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
         if item is None:
             return [self.table_rect(self.table_row()[0])]
-        held = self.hand[self.spot_of(item)[1]]
-        boxes = [self.item_box(held.motion.end)]
+        boxes = [self._bare_box(self.spot_of(item)[1])]
         if isinstance(move, Play):
             boxes += self.targets(move)
             if move.call and not self.armed:
                 boxes.insert(0, around(self.frame.call, CALL_DIAMETER, CALL_DIAMETER))
         return boxes
+
+    def _bare_box(self, number: int) -> FRect:
+        """The room that an item of the hand takes, without what the next one covers of it."""
+        box = self.item_box(self.hand[number].motion.end)
+        if number != self.selected and number + 1 < len(self.hand):
+            box.width = min(box.width, self.item_box(self.hand[number + 1].motion.end).left - box.left)
+        return box
 
     @abstractmethod
     def targets(self, play: Play) -> list[FRect]:
@@ -621,7 +631,7 @@ class TableScene(Flow):
 
     def prompt(self) -> str:
         """The words at the foot of the ring."""
-        if self.state is State.OVER or self.turn == NOBODY:
+        if self.view.outcome or self.turn == NOBODY:
             return ""
         if self.turn == HUMAN and not self.demo:
             return self.turn_words() if self.state in (State.CHOOSING, State.GIVING) else _("Your turn")

@@ -18,7 +18,7 @@ from game.scenes.inputs import Button as PointerButton
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Quit, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
-from game.scenes.widgets import Answer, Button, Fade, PaperRow, RoundButton, Screen, Widget
+from game.scenes.widgets import ROW_SIGN, ROW_WORDS, Answer, Button, Fade, PaperRow, RoundButton, Screen, Widget
 from game.scenes.words import level_name, table_name
 from game.tour import Tour
 
@@ -149,11 +149,11 @@ class LevelRow(Widget):
         step = 60.0
         first = rect.right - 28 - step * (len(guests) - 1) - size / 2
         if self.locked:
-            canvas.sprite("lock_brass", (rect.x + 36, y), width=26)
+            canvas.sprite("lock_brass", (rect.x + ROW_SIGN, y), width=26)
         else:
-            canvas.count(self.number, (rect.x + 36, y), diameter=min(38.0, rect.height - 12))
-        room = first - size / 2 - rect.x - 84
-        left = rect.x + 70
+            canvas.count(self.number, (rect.x + ROW_SIGN, y), diameter=min(38.0, rect.height - 12))
+        left = rect.x + ROW_WORDS
+        room = first - size / 2 - 14 - left
         above, below = y - 0.44 * canvas.text_size(23), y + canvas.text_size(15)
         canvas.text(self.label, (left, above), font="title", size=23, colour=colour, anchor="left", max_width=room)
         words = ngettext("first to {points} point", "first to {points} points", self.level.target)
@@ -226,10 +226,13 @@ class Title(Screen):
         names = {level.table.name for level in self.levels}
         return [table for table in DOORS if table in names]
 
+    def _doors(self) -> list[Door]:
+        return [Door(table, self._stars(table)) for table in self._tables()]
+
     def _show_street(self, focus: str | None) -> None:
         self._choosing = None
         self._card.target = 0.0
-        doors = [Door(table, self._stars(table)) for table in self._tables()]
+        doors = self._doors()
         menu = [
             Button("settings", _("Settings"), icon="sym_gear"),
             Button("rules", _("Rules"), icon="sym_book"),
@@ -261,18 +264,20 @@ class Title(Screen):
         self._choosing = table
         self._card.target = 1.0
         levels = [level for level in self.levels if level.table.name == table]
-        rows: list[Widget] = [
+        matches = [
             LevelRow(number, level, locked=self._is_locked(level)) for number, level in enumerate(levels, start=1)
         ]
+        rows: list[Widget] = [*matches]
         if self._teach:
-            rows.append(PaperRow("teach", _("First steps: learn the table"), icon="sym_book"))
+            rows.insert(0, PaperRow("teach", _("First steps: learn the table"), icon="sym_book"))
         own: list[Widget] = []
         if self._show_own():
             own.append(PaperRow("own", _("Your own levels"), icon="sym_save"))
         if self._set_table:
             own.append(PaperRow("set table", _("Your own table"), icon="sym_gear"))
         self._lines = [[row] for row in rows] + ([own] if own else [])
-        self.form.show([*rows, *own, RoundButton("close", "sym_close")], focus=focus or rows[0].key)
+        first = next((match.key for match in matches if not match.locked), rows[0].key)
+        self.form.show([*rows, *own, RoundButton("close", "sym_close")], focus=focus or first)
 
     def reword(self) -> None:
         focus = self.form.focus
@@ -461,7 +466,7 @@ class Title(Screen):
             canvas.text(words, (x, 526 + 21 * number), font="title", size=19)
 
     def _draw_street_below(self, canvas: Canvas) -> None:
-        for door in map(Door, self._tables()):
+        for door in self._doors():
             self._place_door(door)
             door.draw(canvas)
         canvas.fill((0, 0, self.width, 720), SHADOW, alpha=round(150 * self._card.value))

@@ -41,6 +41,8 @@ SIDEWAYS_WEIGHT = 2.5
 POINTER_SLACK = 6.0
 SLIDER_STEP = 5
 DOT_STEP = 7.0
+ROW_SIGN, ROW_WORDS = 36.0, 70.0
+"""Where the sign and the words of a row on paper stand, from its left."""
 IDLE_ALPHA = 110
 CIRCLE_SHARE = 50.4 / 64
 """How much of its picture's width the round mark takes."""
@@ -237,18 +239,19 @@ class PaperRow(Widget):
             canvas.panel(rect, style="brass", radius=15, alpha=round(255 * self.warmth.value))
             canvas.focus(rect, 15)
         y = rect.centery
-        canvas.sprite(self.sign, (rect.x + 32, y), width=25, height=24, tint=BROWN if self.focused else RUST)
+        canvas.sprite(self.sign, (rect.x + ROW_SIGN, y), width=25, height=24, tint=BROWN if self.focused else RUST)
         colour = BROWN if self.focused else INK
         width = 18 + canvas.text_width(self.keycap, weight="bold", size=14) if self.keycap else 0.0
         cap = FRect(rect.right - 26 - width, y - 15, width, 27)
-        room = cap.x - 10 - (rect.x + 58)
-        at = rect.x + 58, y
+        start = rect.x + ROW_WORDS
+        room = cap.x - 10 - start
+        at = start, y
         canvas.text(self.label, at, font="title", size=23, colour=colour, anchor="left", max_width=room)
         if not self.keycap:
             return
         canvas.panel(cap, style="key")
         canvas.text(self.keycap, (cap.centerx, cap.centery), weight="bold", size=14, colour=INK)
-        left = rect.x + 58 + canvas.text_width(self.label, font="title", size=23) + 12
+        left = start + canvas.text_width(self.label, font="title", size=23) + 12
         dots = int((cap.x - 6 - left) / DOT_STEP)
         shade = BROWN if self.focused else PAPER_LINE
         for number in range(dots):
