@@ -736,7 +736,7 @@ def test_a_locked_level_is_not_started_from_its_door() -> None:
 def test_the_lesson_stands_first_in_the_list_and_the_first_open_match_has_the_focus() -> None:
     scene = full_title(listed=True)
     rows = [widget.key for widget in scene.form.widgets if isinstance(widget, (LevelRow, PaperRow))]
-    assert rows == ["teach", *(level.key for level in every_level("pocket")), "own"]
+    assert rows == ["teach", *(level.key for level in every_level("pocket")), "own", "set table"]
     assert scene.form.focus == "pocket-1-first-slice"
     assert leads(press(scene, Action.UP, Action.CONFIRM)) == "lesson at pocket"
 
