@@ -19,16 +19,13 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import pygame
-from driving import Driver, Stand, card_place, hidden_window, new_table
+from driving import Driver, Stand, hidden_window
 from xvfb import VirtualScreen, virtual_screen, wait_until
 
 from game.app.street import Street
 from game.app.window import Window
 from game.levels import Level, load_level
 from game.records import Records, SavedMatch, Settings
-from game.rules.contract import Phase
-from game.rules.moves import DRAW, Give, Play
-from game.scenes.pocket import PocketScene
 from game.scenes.questions import ChallengeQuestion, ColourPicker
 from game.scenes.results import MatchResult, RoundResult
 from game.scenes.scene import Scene
@@ -182,47 +179,6 @@ class Player(ABC):
         time.sleep(result.count.seconds + 0.5)
         self.widget(result, "next")
         time.sleep(QUIET)
-
-
-class PocketPlayer(Player):
-    """Plays cards."""
-
-    seed = 11
-    new_table = staticmethod(new_table)
-    driver = Driver
-    stand = Stand
-
-    def name_colour(self, picker: ColourPicker) -> None:
-        self.did["colour"] += 1
-        if self.did["colour"] % 2:
-            self.widget(picker, "green")
-        else:
-            self.screen.key("Return")
-
-    def at_table(self, scene: PocketScene) -> None:
-        moves = scene.session.round.moves(HUMAN)
-        items = [move.item for move in moves if isinstance(move, (Play, Give))]
-        if not items:
-            self.did["draw"] += 1
-            if self.did["draw"] % 2 and DRAW in moves:
-                self.click(*scene.frame.pile)
-            else:
-                self.screen.key("d")
-            return
-        if len(scene.hand) == 2 and scene.session.round.phase is not Phase.GIFT:
-            self.did["uno"] += 1
-            self.screen.key("u")
-        number = scene.spot_of(items[0])[1]  # type: ignore[arg-type]
-        place = self.point(*card_place(scene, number))
-        way = ("click", "drag", "enter")[self.did.total() % 3]
-        self.did[way] += 1
-        if way == "click":
-            self.screen.click(*place)
-        elif way == "drag":
-            self.screen.drag(place, self.point(*scene.frame.discard))
-        else:
-            self.screen.move(*place)
-            self.screen.key("Return")
 
 
 P = TypeVar("P", bound=Player)
