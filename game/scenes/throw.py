@@ -10,12 +10,12 @@ from typing import NamedTuple
 from game.art.dice import Detail
 from game.rules.pieces import DieFace, Face
 from game.table.cube import Rotation, SeenSide, visible_sides
-from game.table.tray import DiePose, Roll
+from game.table.tray import MOST, DiePose, Roll
 
-SPEEDS: tuple[tuple[float, Detail, int], ...] = ((12.0, "plate", 2), (3.0, "mark", 4), (0.0, "print", 8))
+SPEEDS: tuple[tuple[float, Detail, int], ...] = ((12.0, "plate", 3), (3.0, "mark", 4), (0.0, "print", 8))
 """Radians a second from which a turning die shows no more than that detail, and what it costs to paint it so."""
-EFFORT = 8
-"""How much the dice that are painted anew in a picture may cost; the others keep their sides and move on with them."""
+LEAST_EFFORT, SPARED = 8.0, 0.4
+"""How much may be painted anew in a picture of a whole bag of dice, and how much more for each die less."""
 ALIKE = math.cos(math.radians(0.5) / 2)
 """How like a die must be to how it was painted to be left so: it has turned by half a degree."""
 
@@ -56,7 +56,7 @@ class Tumblers:
 
     They move with every picture, but a die in the air is painted anew for each way it is turned, which costs more than
     all else. So in each picture those that have turned furthest since they were painted are turned anew, as many as
-    `EFFORT` pays for. A handful of dice always is; a bag of them only once it lies.
+    `effort` pays for; the others keep their sides and move on with them.
     """
 
     def __init__(self, throw: Throw, faces: Sequence[tuple[Face, ...]]) -> None:
@@ -82,17 +82,22 @@ class Tumblers:
             self._turned = [Turned(rotation, visible_sides(rotation), detail) for rotation in rotations]
             return
         likeness = list(map(_likeness, self._turned, rotations))
-        effort = EFFORT
+        left = effort(len(rotations))
         for place in sorted(range(len(rotations)), key=likeness.__getitem__):
             if likeness[place] > ALIKE and self._turned[place].detail == "print":
                 continue
             rotation = rotations[place]
             speed = self._before[place].angle_to(rotation) / elapsed
             detail, cost = next((detail, cost) for least, detail, cost in SPEEDS if speed >= least)
-            self._turned[place] = Turned(rotation, visible_sides(rotation), detail)
-            effort -= cost
-            if effort <= 0:
+            left -= cost
+            if left < 0:
                 return
+            self._turned[place] = Turned(rotation, visible_sides(rotation), detail)
+
+
+def effort(count: int) -> float:
+    """How much may be painted anew in a picture of so many dice."""
+    return LEAST_EFFORT + SPARED * (MOST - count)
 
 
 def _likeness(shown: Turned, rotation: Rotation) -> float:
