@@ -16,20 +16,19 @@ from game.rules import TABLES
 from game.scenes.goal_words import count_words, switch_words
 from game.scenes.inputs import Action
 from game.scenes.scene import Change, Pop, Replace, Scene
+from game.scenes.tabbed import FOOT, TabbedPage
 from game.scenes.title import STARS, STRENGTHS, draw_door
 from game.scenes.widgets import (
     Answer,
     Button,
     RoundButton,
     Row,
-    Screen,
     Segments,
     Strip,
     Tab,
     Toggle,
     Widget,
     draw_top_bar,
-    place_top_bar,
 )
 from game.scenes.words import character_name
 
@@ -37,13 +36,6 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
     from game.scenes.scene import Stage
 
-TOP = 72.0
-FOOT = 704.0
-SIDE_WIDTH = 276.0
-NARROW_SIDE_WIDTH = 216.0
-NARROW = 1180.0
-TAB_STEP = 66.0
-TAB_HEIGHT = 56.0
 ROW_TOP = 134.0
 ROW_STEP = 79.0
 ROW_GAP = 9.0
@@ -142,7 +134,7 @@ def _off(table: str, key: str) -> object:
     return next(choice for choice in TABLES[table].house_rules[key] if choice != on)
 
 
-class OwnTablePage(Screen):
+class OwnTablePage(TabbedPage):
     """The form, over whatever was there before; it begins with what was `chosen` last.
 
     `start` makes the match of a level, `keep` remembers a choice and returns what the player should be told, if there
@@ -248,24 +240,9 @@ class OwnTablePage(Screen):
             return LOOKS[chosen.table].index(chosen.look)
         return _counts(chosen.table, rest).index(chosen.rule(rest))
 
-    @property
-    def side(self) -> FRect:
-        """The panel of the tabs and the buttons."""
-        return FRect(16, TOP, SIDE_WIDTH if self.width >= NARROW else NARROW_SIDE_WIDTH, FOOT - TOP)
-
-    @property
-    def page(self) -> FRect:
-        """The panel of the rows."""
-        x = self.side.right + 16
-        return FRect(x, TOP, self.width - 16 - x, FOOT - TOP)
-
     def place(self) -> None:
-        place_top_bar(self.form, self.width)
+        super().place()
         side, page = self.side, self.page
-        for number, tab in enumerate(self.tabs):
-            reach = 16.0 if tab.on else -12.0
-            tab.rect = FRect(side.x + 12, TOP + 16 + number * TAB_STEP, side.width - 12 + reach, TAB_HEIGHT)
-        self.reset.rect = FRect(page.right - 178, 84, 138, 42)
         for number, button in enumerate(reversed(self.buttons)):
             bottom = FOOT - 16 - number * (BUTTON_HEIGHT + 10)
             button.rect = FRect(side.x + 16, bottom - BUTTON_HEIGHT, side.width - 32, BUTTON_HEIGHT)

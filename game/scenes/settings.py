@@ -18,13 +18,13 @@ from game.scenes.bindings import FIXED, NAMES, ORDER, Bindings, Meaning, key_for
 from game.scenes.inputs import Action, Command, Device, FocusLost, Input, NamedPress, PointerDown, Resized
 from game.scenes.rebinding import Rebinding
 from game.scenes.scene import Change, Pop
+from game.scenes.tabbed import SIDE_WIDTH, TabbedPage
 from game.scenes.widgets import (
     Answer,
     Button,
     KeyRow,
     Option,
     RoundButton,
-    Screen,
     Segments,
     Slider,
     Strip,
@@ -33,23 +33,15 @@ from game.scenes.widgets import (
     Widget,
     draw_row,
     draw_top_bar,
-    place_top_bar,
 )
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
     from game.scenes.scene import Stage
 
-TOP = 72.0
-FOOT = 704.0
-SIDE_WIDTH = 276.0
-NARROW_SIDE_WIDTH = 216.0
-NARROW = 1180.0
 ROW_TOP = 134.0
 ROW_STEP = 79.0
 ROW_HEIGHT = 70.0
-TAB_STEP = 66.0
-TAB_HEIGHT = 56.0
 
 KEY_COLUMNS = 2
 KEYS_TOP = 184.0
@@ -154,7 +146,7 @@ def rows(tab: str, key: Callable[[Meaning], str]) -> list[Widget]:
     ]
 
 
-class SettingsPage(Screen):
+class SettingsPage(TabbedPage):
     """The page over whatever was there before; closing it goes back."""
 
     covers = False
@@ -210,24 +202,8 @@ class SettingsPage(Screen):
             self.rebinding.stop()
         return None
 
-    @property
-    def side(self) -> FRect:
-        """The panel of the tabs."""
-        return FRect(16, TOP, SIDE_WIDTH if self.width >= NARROW else NARROW_SIDE_WIDTH, FOOT - TOP)
-
-    @property
-    def page(self) -> FRect:
-        """The panel of the rows."""
-        x = self.side.right + 16
-        return FRect(x, TOP, self.width - 16 - x, FOOT - TOP)
-
     def place(self) -> None:
-        place_top_bar(self.form, self.width)
-        side, page = self.side, self.page
-        for number, tab in enumerate(self.tabs):
-            reach = 16.0 if tab.on else -12.0
-            tab.rect = FRect(side.x + 12, TOP + 16 + number * TAB_STEP, side.width - 12 + reach, TAB_HEIGHT)
-        self.reset.rect = FRect(page.right - 178, 84, 138, 42)
+        super().place()
         for number, button in enumerate(self.choices):
             box = self.question
             button.rect = FRect(box.centerx - 232 + number * 240, box.bottom - 74, 224, 50)
