@@ -113,6 +113,8 @@ class Recording:
     moves: tuple[str, ...]
     played: Annotated[str, Words(19)]
     totals: tuple[int, ...]
+    ticket: Annotated[int, Within(0, TICKETS)] = 0
+    """That of the match, 0 if it has none."""
 
     @property
     def match(self) -> SavedMatch:
@@ -214,9 +216,10 @@ class Records:
 
     def keep_replay(self, recording: Recording) -> str:
         """Keep the match with the last ones, once; why it can't be kept, nothing if it is."""
-        latest = [self._load_from(path, REPLAY) for path in self._replay_files()[-1:]]
-        if any(each and each.match == recording.match for each in latest):
-            return ""
+        for path in self._replay_files()[-1:] if recording.ticket else ():
+            latest = self._load_from(path, REPLAY)
+            if latest and latest.ticket == recording.ticket:
+                return ""
         unkept = self._keep_in("replays", f"{recording.file_name}.json", REPLAY, recording)
         for path in self._replay_files()[:-MOST_REPLAYS]:
             with suppress(OSError):

@@ -161,6 +161,7 @@ class Street:
             SavedMatch.of(level.key, level.text, session.match.seed, session.record).moves,
             datetime.now().isoformat(timespec="seconds"),
             session.match.totals,
+            ticket,
         )
         self.records.keep_replay(recording)
         earned = self._enter(level, session.deeds, tour, ticket)
