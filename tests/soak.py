@@ -26,6 +26,7 @@ import pygame
 from game.app.loop import LONGEST_FRAME, App
 from game.app.street import SCENES, Street
 from game.app.window import Window
+from game.art.painting import Painting
 from game.bench.moments import full_level
 from game.levels import every_level
 from game.records import Records, Settings, Speed
@@ -41,6 +42,8 @@ ROUNDS = 3
 """Of each match, so that all tables come often."""
 DISTURBED = 1 / 40
 """How likely something happens in a frame."""
+COMPARED = 1 / 100
+"""How likely a picture is compared with one that is painted from nothing."""
 HURRIED = 0.5
 """The part of all frames that are long, as on a machine that is busy; it shortens hours to minutes, too."""
 STATUS = Path("/proc/self/statm")
@@ -59,6 +62,7 @@ class Soaked:
     """Frames in which nothing disturbed the scene's clock."""
     drift: float = 0.0
     """The most seconds that a scene's clock ever was away from the time that passed while nothing disturbed it."""
+    compared: int = 0
     alive: int = 0
     objects: list[int] = field(default_factory=list)
     megabytes: list[float] = field(default_factory=list)
@@ -106,12 +110,24 @@ def _play(app: App, table: Flow, rng: Random, soaked: Soaked, seconds: float) ->
         runs = app.scene is table and app.window.visible and not table.is_still()
         app.step(dt)
         soaked.seconds += min(dt, LONGEST_FRAME)
+        if rng.random() < COMPARED:
+            _compare(app.window)
+            soaked.compared += 1
         if undisturbed and runs and dt == FRAME and app.scene is table and app.running:
             passed += dt
             soaked.watched += 1
             soaked.drift = max(soaked.drift, abs(table.now - began - passed))
         else:
             began, passed = table.now, 0.0
+
+
+def _compare(window: Window) -> None:
+    """Make sure that the picture is what all its strokes make, not only those that were painted last."""
+    on = window.canvas._painting
+    whole = Painting(pygame.Surface(window.canvas.surface.get_size(), 0, 32))
+    whole._strokes = on._strokes
+    seen, meant = (pygame.image.tobytes(each.finish(), "RGB") for each in (on, whole))
+    assert seen == meant, "something was left on the picture, or taken from it"
 
 
 def _disturbances(app: App, rng: Random) -> Iterator[None]:

@@ -38,7 +38,6 @@ from game.table.tray import Knock, has_room, throw
 from game.table.tumble import QUARTER
 
 if TYPE_CHECKING:
-    import pygame
     from pygame import FRect
 
     from game.art.canvas import Canvas
@@ -93,7 +92,6 @@ class DiceScene(TableScene):
         self.bag = 0
         self.thrown: Throw | None = None
         self._throws = 0
-        self._below: tuple[object, pygame.Surface] | None = None
         self._tumblers: Tumblers | None = None
         self._flicked: Point | None = None
         super().__init__(*args, **options)
@@ -475,32 +473,9 @@ class DiceScene(TableScene):
     # Painting.
 
     def draw_below(self, canvas: Canvas) -> None:
-        """While dice roll, what lies below them is one picture; it is made anew when something in it has changed."""
         if self._unprinted:
             canvas.prepare_die(self._unprinted.pop())
-        if self.thrown is None or not self._lies():
-            self._below = None
-            super().draw_below(canvas)
-            return
-        moods = [self.seating.mood(seat, self.now) for seat in range(1, self.level.seats)]
-        told = self.chip_words(), self.selected, self.playable()
-        looks = canvas.surface.get_size(), canvas.look
-        shown = (looks, self.thrown.began, moods, self.focus, self._pressed_spot, self.armed, told)
-        if self._below and self._below[0] == shown:
-            canvas.show(self._below[1])
-        else:
-            super().draw_below(canvas)
-            self._below = shown, canvas.snapshot()
-
-    def _lies(self) -> bool:
-        """Whether nothing but thrown dice moves."""
-        hands = [self.hand, *self.others.values()]
-        return (
-            self.gestures.is_still(self.now)
-            and not self.flights
-            and self.mirrored == 1.0
-            and all(hand.rests(self.now) for hand in hands)
-        )
+        super().draw_below(canvas)
 
     def draw_table(self, canvas: Canvas) -> None:
         stand = self.frame.stand
