@@ -14,7 +14,7 @@ from game.records import Records, Settings
 from game.scenes import results
 from game.scenes.confetti import CONFETTI_SECONDS
 from game.scenes.hand import Held
-from game.scenes.results import RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.table.motion import Motion, Pose
 

@@ -46,13 +46,14 @@ from game.scenes.inputs import (
 )
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
+from game.scenes.match_result import MatchResult
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.pocket import PocketScene
 from game.scenes.replay import Replay
 from game.scenes.replays import Played, ReplaysPage
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
