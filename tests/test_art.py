@@ -250,13 +250,13 @@ def test_text_is_set_and_measured_in_the_size_the_player_chose_unless_it_is_part
     usual = Canvas(surface).text_width("Harbour", size=15)
     assert canvas.text_width("Harbour", size=15) == pytest.approx(usual * 1.5, rel=0.02)
     canvas.text("Harbour", (300, 300), size=15)
-    large = surface.get_bounding_rect()
+    large = canvas.surface.get_bounding_rect()
     surface.fill(0)
     canvas.text("Harbour", (300, 300), size=15, fixed=True)
-    assert large.width > surface.get_bounding_rect().width * 1.4
+    assert large.width > canvas.surface.get_bounding_rect().width * 1.4
     surface.fill(0)
     canvas.text("Harbour", (300, 300), size=15, max_width=usual)
-    assert surface.get_bounding_rect().width <= usual + 2
+    assert canvas.surface.get_bounding_rect().width <= usual + 2
     words = "A paragraph of words that is wrapped into a column"
     assert canvas.paragraph_height(words, width=200) > Canvas(surface).paragraph_height(words, width=200) * 1.5
 
@@ -414,7 +414,7 @@ def test_the_doors_of_the_street_stand_inside_the_window(width: float) -> None:
 def test_a_veil_darkens_and_blurs_what_lies_below() -> None:
     painted = canvas()
     painted.fill((600, 0, 1, 720), (255, 255, 255))
-    veil = painted.veil(painted.snapshot(), glow_at=(100, 100))
+    veil = painted.veil(painted.surface.copy(), glow_at=(100, 100))
     assert veil.get_size() == painted.surface.get_size()
     assert brightness(veil.get_at((1200, 600))[:3]) < brightness(GROUND) / 2
     assert brightness(veil.get_at((598, 700))[:3]) > brightness(veil.get_at((500, 700))[:3])

@@ -842,28 +842,6 @@ def test_left_through_the_pause_in_mid_throw_and_back_from_the_street(window: Wi
     assert lie_in_their_rooms(driver.table)
 
 
-def test_what_is_kept_below_a_throw_is_what_would_be_painted_anew(drive: Drive) -> None:
-    driver = drive(dice_table(STUCK + " | 2: B4 B5", seed=4), Settings(speed="normal"))
-    scene, canvas = driver.table, driver.app.window.canvas
-    driver.key(pygame.K_d)
-    touches = [pygame.K_RIGHT, pygame.K_LEFT, pygame.K_TAB, pygame.K_u, pygame.K_RETURN]
-    compared = 0
-    for number in range(120):
-        driver.wait(1 / 60, 1 / 60)
-        if number % 8 == 4:
-            driver.key(touches[number // 8 % len(touches)])
-        if not scene.thrown:
-            continue
-        pictures = []
-        for kept in (scene._below, None):
-            scene._below = kept
-            scene.draw(canvas)
-            pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
-        assert pictures[0] == pictures[1]
-        compared += 1
-    assert compared > 30
-
-
 def test_a_match_left_at_a_round_result_goes_on_with_it() -> None:
     level, shelf = dice_level(3, target=400), Shelf()
     stand = DiceStand(new_dice_table(level, 3, shelf))

@@ -182,7 +182,7 @@ class Window:
         """Show a picture in the middle of the empty window, while the game is being loaded."""
         surface = self._window.get_surface()
         surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
-        self.show()
+        self._window.flip()
 
     def set_icon(self, icon: pygame.Surface) -> None:
         """Show a picture in the task bar."""
@@ -239,6 +239,7 @@ class Window:
 
     def show(self) -> None:
         """Bring what was painted on the canvas to the screen."""
+        self.canvas.finish()
         self._window.flip()
 
     def close(self) -> None:

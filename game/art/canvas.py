@@ -19,6 +19,8 @@ from game.art.cache import Cache
 from game.art.dice import EDGE_SHARE, Beside, Detail, Dice
 from game.art.furniture import BarStyle, Frame, PanelStyle
 from game.art.light import Place, Places, veiled
+from game.art.moving import Moving
+from game.art.painting import LIGHT, TINT, Painting
 from game.art.palette import (
     BROWN,
     CREAM,
@@ -78,6 +80,7 @@ _STAND_CHEVRONS = 24
 _CACHED_WINDOWS = 4
 _CACHE_FLOOR = 32 * 1024 * 1024
 _FADE_STEP = 12
+_WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 
 
 class SlipLine(NamedTuple):
@@ -108,7 +111,8 @@ class Art:
         self.type = Type(self.cache, self.sprites)
         self.passing = Cache(window)
         """What is hardly asked for again once it has left the screen; it must not drive out what stays."""
-        self.cards = Cards(self.cache, self.passing, self.sprites, self.type, self.contrast)
+        self.moving = Moving(self.passing)
+        self.cards = Cards(self.cache, self.moving, self.sprites, self.type, self.contrast)
         self.dice = Dice(self.cache, self.passing, self.sprites, self.type, self.contrast)
         self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
         self.places = Places(Cache(window * 2), self.sprites)
@@ -125,16 +129,26 @@ class Canvas:
     height = HEIGHT
 
     def __init__(self, surface: pygame.Surface, look: Look | None = None) -> None:
-        self.surface = surface
+        self._painting = Painting(surface)
         self.look = look or Look()
+        self._whole = surface.get_rect()
         self.scale = surface.get_height() / HEIGHT
         self.width = surface.get_width() / self.scale
         self._art = _art(surface.get_height(), self.look.high_contrast)
 
     @property
+    def surface(self) -> pygame.Surface:
+        """The surface, with everything that was painted on this canvas so far."""
+        return self._painting.finish()
+
+    @property
     def art(self) -> Art:
         """The pictures this canvas paints with."""
         return self._art
+
+    def finish(self) -> None:
+        """Bring everything that was painted to the surface."""
+        self._painting.finish()
 
     def sprite(
         self,
@@ -517,25 +531,24 @@ class Canvas:
         box = self.pixels(rect)
         colour = self._art.contrast.shade(colour)
         if alpha >= 255:
-            self.surface.fill(colour, box)
+            self._painting.fill(colour, box)
             return
         share = max(0, alpha) / 255
-        patch = shapes.empty(*box.size)
-        patch.fill((*(round(each * share) for each in colour), max(0, alpha)))
-        shapes.lay(self.surface, patch, box.topleft)
+        self._painting.fill(mixed(_WHITE, _BLACK, share), box, TINT)
+        self._painting.fill(mixed(_BLACK, colour, share), box, LIGHT)
 
     def wash(self, colour: Rgb, strength: float) -> None:
         """Let everything that is painted take a colour, as in coloured light; `strength` is 0 to 1."""
-        self.surface.fill(mixed((255, 255, 255), colour, strength), special_flags=pygame.BLEND_RGB_MULT)
+        self._painting.fill(mixed(_WHITE, colour, strength), self._whole, TINT)
 
     def spotlights(self, boxes: Sequence[RectLike], *, radius: float = 14.0) -> None:
         """Darken everything that is painted but for some boxes, which are framed in light."""
-        areas = [self.pixels(box).clip(self.surface.get_rect()) for box in boxes]
-        lit = [self.surface.subsurface(area).copy() for area in areas]
-        self.surface.fill(VEIL, special_flags=pygame.BLEND_RGB_MULT)
-        for box, area, picture in zip(boxes, areas, lit):
-            self.glow((box[0] + box[2] / 2, box[1] + box[3] / 2), max(box[2], box[3]) * 0.75, LAMP, 0.3)
-            self.surface.blit(picture, area)
+        for area in _around([self.pixels(box) for box in boxes], self._whole):
+            with self._painting.clip(area):
+                self._painting.fill(VEIL, area, TINT)
+                for x, y, width, height in boxes:
+                    self.glow((x + width / 2, y + height / 2), max(width, height) * 0.75, LAMP, 0.3)
+        for box in boxes:
             self.focus(box, radius)
 
     def glow(self, at: Point, radius: float, colour: Rgb = LAMP, strength: float = 0.4) -> None:
@@ -544,7 +557,7 @@ class Canvas:
         level = max(0, min(20, round(strength * 20)))
         picture = self._art.cache.get(("glow", side, colour, level), lambda: shapes.disc(side, colour, level / 20))
         at_pixel = round(at[0] * self.scale - side / 2), round(at[1] * self.scale - side / 2)
-        self.surface.blit(picture, at_pixel, special_flags=pygame.BLEND_RGB_ADD)
+        self._painting.light(picture, at_pixel)
 
     def shadow(self, rect: RectLike, *, radius: float = 14.0, raised: bool = False, strength: float = 0.55) -> None:
         """The soft shadow of a box that rests or is raised."""
@@ -563,13 +576,9 @@ class Canvas:
 
     def backdrop(self, place: Place) -> None:
         """A whole lit place, over everything."""
-        self.surface.blit(self._art.places.backdrop(place, *self.surface.get_size()), (0, 0))
+        self.show(self._art.places.backdrop(place, *self._whole.size))
         if self._art.contrast.place:
             self.fill((0, 0, self.width, HEIGHT), SHADOW, alpha=round(255 * self._art.contrast.place))
-
-    def snapshot(self) -> pygame.Surface:
-        """What has been painted so far."""
-        return self.surface.copy()
 
     def veil(self, snapshot: pygame.Surface, *, glow_at: Point | None = None) -> pygame.Surface:
         """What lies below an overlay: the snapshot blurred and darkened, with one warm glow behind what matters.
@@ -579,8 +588,9 @@ class Canvas:
         return veiled(snapshot, self.scale, glow_at)
 
     def show(self, picture: pygame.Surface) -> None:
-        """An opaque picture of the window's size, as `veil` makes it."""
-        self.surface.blit(picture, (0, 0))
+        """An opaque picture of the window's size, as `veil` makes it: what is painted begins anew."""
+        self._art.moving.begin()
+        self._painting.cover(picture)
 
     def ring(
         self,
@@ -810,15 +820,18 @@ class Canvas:
         )
         self._put(picture, at, "center", 255)
 
+    def unchanged(self, part: str, shows: object, paint: Callable[[], None]) -> None:
+        """Paint a part of the picture that looks like last time if it `shows` the same.
+
+        `shows` is all that it depends on, words included; only what covers nothing and is not clipped can be a part.
+        """
+        self._painting.unchanged(part, shows, paint)
+
     @contextmanager
     def clip(self, rect: RectLike) -> Iterator[None]:
         """Paint only inside a box meanwhile."""
-        before = self.surface.get_clip()
-        self.surface.set_clip(self.pixels(rect).clip(before))
-        try:
+        with self._painting.clip(self.pixels(rect)):
             yield
-        finally:
-            self.surface.set_clip(before)
 
     def pixels(self, rect: RectLike) -> pygame.Rect:
         """The pixels of a box."""
@@ -849,7 +862,27 @@ class Canvas:
         alpha = -(-alpha // _FADE_STEP) * _FADE_STEP
         if alpha < 255:
             picture = self._art.passing.get((picture, alpha), partial(shapes.faded, picture, alpha))
-        shapes.lay(self.surface, picture, corner)
+        self._painting.lay(picture, corner)
+
+
+def _around(boxes: Iterable[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
+    """Boxes that cover all of a box but those in it, and none of it twice."""
+    rest = [whole]
+    for box in boxes:
+        rest = [part for area in rest for part in _beside(area, area.clip(box))]
+    return rest
+
+
+def _beside(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    if hole.w == 0 or hole.h == 0:
+        return [area]
+    parts = (
+        (area.x, area.y, area.w, hole.top - area.top),
+        (area.x, hole.bottom, area.w, area.bottom - hole.bottom),
+        (area.x, hole.y, hole.left - area.left, hole.h),
+        (hole.right, hole.y, area.right - hole.right, hole.h),
+    )
+    return [pygame.Rect(part) for part in parts if part[2] and part[3]]
 
 
 def _blurred_die(pixels: float, lift: float) -> pygame.Surface:

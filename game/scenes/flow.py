@@ -564,12 +564,15 @@ class Flow(Scene):
     def _save(self, pending: str = "") -> None:
         if self.demo:
             return
-        over = self.session.match.winner is not None
-        if over:
-            self._spoils = self._exits.finish(self.session)
         saved = SavedMatch.of(self.level.key, self.level.text, self.session.match.seed, self.session.record, pending)
-        saved = replace(saved, practice=self.practice)
-        self.unkept = self._keep(None if over else saved)
+        self.unkept = self._keep(replace(saved, practice=self.practice))
+        if self.session.match.winner is not None:
+            self.finish()
+
+    def finish(self) -> None:
+        """The match is over: keep what it has brought, then forget it, so that nothing is lost in between."""
+        self._spoils = self._exits.finish(self.session)
+        self.unkept = self._keep(None)
 
     def is_still(self) -> bool:
         return (

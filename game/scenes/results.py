@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -258,11 +259,7 @@ class RoundResult(_Result):
 
     def advance(self, dt: float) -> Change | None:
         self.count.advance(dt)
-        counted = sum(
-            self.count.hop(number, place) >= 0.5
-            for number, row in enumerate(self.rows)
-            for place in range(len(row.items))
-        )
+        counted = self.count.counted
         if counted > self._sounded and not self.count.is_over():
             self.stage.sound("count", gain=0.6)
         self._sounded = counted
@@ -297,10 +294,14 @@ class RoundResult(_Result):
         at = paper.x + 34, paper.y + 40
         canvas.text(title, at, font="title", size=21, colour=RUST, anchor="left", max_width=room)
         canvas.text(_("value"), (paper.right - 40, paper.y + 40), weight="bold", size=14, colour=NOTE, anchor="right")
-        for number in range(len(self.rows)):
-            self._draw_row(canvas, number)
+        for number, row in enumerate(self._rows):
+            hops = self.count.hops(number)
+            canvas.unchanged(
+                f"row {number}", (self.rows[number], row, hops), partial(self._draw_row, canvas, number, hops)
+            )
         self._draw_sum(canvas)
-        self._draw_totals(canvas)
+        shows = paper, self.seats, self.before, self.after, self.target, self.count.grown, _("Running totals")
+        canvas.unchanged("totals", shows, partial(self._draw_totals, canvas))
         self.form.draw(canvas)
 
     def _draw_winner(self, canvas: Canvas) -> None:
@@ -331,7 +332,7 @@ class RoundResult(_Result):
     def _draw_outlook(self, canvas: Canvas, x: float, y: float, column: FRect) -> None:
         canvas.paragraph(self.outlook, (x, y), width=min(236, column.width - 24), size=16, align="center")
 
-    def _draw_row(self, canvas: Canvas, number: int) -> None:
+    def _draw_row(self, canvas: Canvas, number: int, hops: Sequence[float]) -> None:
         row, counted = self.row(number), self.rows[number]
         canvas.line([(row.x, row.y), (row.right, row.y)], colour=PAPER_LINE)
         middle = row.centery
@@ -349,7 +350,7 @@ class RoundResult(_Result):
         shape = shape_of(counted.items, area)
         places = list(enumerate(spots(area, len(counted.items), shape)))
         for place, spot in reversed(places) if shape.first_on_top else places:
-            hop = self.count.hop(number, place)
+            hop = hops[place]
             height = spot.item.height
             lift = 4 * hop * (1 - hop) * min(14.0, height * 0.25)
             at = spot.item.centerx, spot.item.centery - lift
