@@ -33,6 +33,7 @@ from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
 from game.scenes.daily import DailyPage
 from game.scenes.flow import Exits
+from game.scenes.form import Form, Screen
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -54,6 +55,7 @@ from game.scenes.pocket import PocketScene
 from game.scenes.replay import Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.round_result import RoundResult
+from game.scenes.rows import PaperRow, Segments, Slider, Toggle
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
@@ -61,19 +63,7 @@ from game.scenes.statistics import AchievementsPage, StatisticsPage
 from game.scenes.table import TableScene
 from game.scenes.title import DOORS, Door, LevelRow, Title
 from game.scenes.tour import TourMap
-from game.scenes.widgets import (
-    Answer,
-    Button,
-    Fade,
-    Form,
-    PaperRow,
-    RoundButton,
-    Screen,
-    Segments,
-    Slider,
-    Toggle,
-    Widget,
-)
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
 from game.tour import PROGRESS, Progress, Star, Tour
 
 FRAME = 1 / 60

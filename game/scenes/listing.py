@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, MUTED, NOTE, PAPER_LINE, RUST
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action, Input, Press
 from game.scenes.scene import Change
-from game.scenes.widgets import Answer, Button, RoundButton, Screen, Widget, draw_top_bar, place_top_bar
+from game.scenes.widgets import Answer, Button, RoundButton, Widget
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas

@@ -13,23 +13,14 @@ from game.language import N_, _
 from game.levels import LOOKS, Level, Look, Strength, load_characters
 from game.own_table import OwnTable, Seated, Target, usual_table
 from game.rules import TABLES
+from game.scenes.form import draw_top_bar
 from game.scenes.goal_words import count_words, switch_words
 from game.scenes.inputs import Action
+from game.scenes.rows import Row, Segments, Strip, Tab, Toggle
 from game.scenes.scene import Change, Pop, Replace, Scene
 from game.scenes.tabbed import FOOT, TabbedPage
 from game.scenes.title import STARS, STRENGTHS, draw_door
-from game.scenes.widgets import (
-    Answer,
-    Button,
-    RoundButton,
-    Row,
-    Segments,
-    Strip,
-    Tab,
-    Toggle,
-    Widget,
-    draw_top_bar,
-)
+from game.scenes.widgets import Answer, Button, RoundButton, Widget
 from game.scenes.words import character_name
 
 if TYPE_CHECKING:

@@ -17,12 +17,13 @@ from game.language import _, pgettext
 from game.rules.events import Verdict
 from game.rules.moves import ACCEPT, CHALLENGE, Move
 from game.rules.pieces import Colour, Face, Tile
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Scene, Stage
 from game.scenes.surround import CALL_DIAMETER, draw_call
-from game.scenes.widgets import Answer, Button, Screen, Widget, disc
+from game.scenes.widgets import Answer, Button, Widget, disc
 from game.scenes.words import colour_words, the_face
 from game.table.fan import CARD_HEIGHT
 from game.table.frame import Point, around

@@ -13,10 +13,11 @@ from game.art.palette import BAD, CREAM, GOOD, INK, NOTE, PAPER_LINE, RUST
 from game.language import _, ngettext, pgettext
 from game.rules import TABLES
 from game.rules.pieces import Colour, DieFace, Face, Tile, face, parse_item
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action, Input, Wheel
 from game.scenes.pieces import DIE_SHARE, TILE_RATIO, draw_piece
 from game.scenes.scene import Change, Pop
-from game.scenes.widgets import Answer, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
+from game.scenes.widgets import Answer, RoundButton, Widget, disc
 from game.scenes.words import number as number_word
 from game.scenes.words import table_name, table_words
 

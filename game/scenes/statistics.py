@@ -31,11 +31,12 @@ from game.levels import Character, load_set
 from game.rules.dice import NAME as DICE
 from game.rules.pieces import Colour, Symbol
 from game.scenes.chart import STEPS
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action
 from game.scenes.scene import Change, Pop, Push, Scene
 from game.scenes.title import DOORS
 from game.scenes.tour import SIGNS
-from game.scenes.widgets import Answer, Button, RoundButton, Screen, disc, draw_top_bar, place_top_bar
+from game.scenes.widgets import Answer, Button, RoundButton, disc
 from game.scenes.words import character_name, table_name
 
 if TYPE_CHECKING:

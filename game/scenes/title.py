@@ -13,12 +13,14 @@ from game.art.light import door_places
 from game.art.palette import BROWN, CREAM, GOLD, INK, LAMP, NOTE, PAPER_LINE, RUST, SHADOW
 from game.language import N_, _, ngettext, pgettext
 from game.levels import Level, Strength
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
+from game.scenes.rows import ROW_SIGN, ROW_WORDS, PaperRow
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Quit, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
-from game.scenes.widgets import ROW_SIGN, ROW_WORDS, Answer, Button, Fade, PaperRow, RoundButton, Screen, Widget
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
 from game.scenes.words import level_name, table_name
 from game.tour import Tour
 

@@ -10,13 +10,14 @@ from pygame import FRect
 from game.art.palette import CREAM, GOLD, GROOVE, INK, MUTED, NOTE, PAPER_LINE, RUST
 from game.language import _
 from game.levels import Level, Strength
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.goal_words import goal_words, house_words
 from game.scenes.inputs import Action, Input, Press
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Replace, Scene
 from game.scenes.settings import SettingsPage
 from game.scenes.title import DOORS
-from game.scenes.widgets import Answer, Button, Fade, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget, disc
 from game.scenes.words import character_name, level_name, table_name
 from game.table.road import Road
 from game.tour import Tour
