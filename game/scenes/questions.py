@@ -191,12 +191,12 @@ class Consequence:
     then: str
 
 
-class Option(Widget):
+class AnswerButton(Widget):
     """One of two answers, with what follows from it."""
 
     def __init__(self, key: str, label: str, icon: str, consequences: Sequence[Consequence], *, main: bool) -> None:
-        super().__init__(key, label, icon=icon)
-        self.sign = icon
+        super().__init__(key, label)
+        self.icon = icon
         self.consequences = consequences
         self.main = main
 
@@ -206,7 +206,7 @@ class Option(Widget):
         canvas.panel(rect, style="ink", radius=24)
         head = FRect(rect.x, rect.y, rect.width, OPTION_HEAD)
         canvas.button_face(head, hot=self.main, pressed=self.bounce.held)
-        canvas.button_words(head, self.label, icon=self.sign, hot=self.main, size=30)
+        canvas.button_words(head, self.label, icon=self.icon, hot=self.main, size=30)
         for place, each in enumerate(self.consequences):
             y = rect.y + OPTION_HEAD + 31 + place * 58
             if place:
@@ -277,8 +277,8 @@ class ChallengeQuestion(Screen):
         charge = self.charge = self._make_charge()
         self.form.show(
             [
-                Option("challenge", _("Challenge"), "sym_scale", charge.challenge, main=True),
-                Option("accept", charge.accept, charge.sign, charge.accepted, main=False),
+                AnswerButton("challenge", _("Challenge"), "sym_scale", charge.challenge, main=True),
+                AnswerButton("accept", charge.accept, charge.sign, charge.accepted, main=False),
             ]
         )
 

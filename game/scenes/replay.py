@@ -275,7 +275,7 @@ class Replay(Screen):
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas)
         canvas.top_bar()
-        self._play.sign = "sym_pause" if self.playing else "sym_restart" if self.is_over else "sym_play"
+        self._play.icon = "sym_pause" if self.playing else "sym_restart" if self.is_over else "sym_play"
         self._rate.label = f"{RATES[self.rate]:g} x"
         if not self._track.bounce.held:
             self._track.at = self.count

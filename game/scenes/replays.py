@@ -11,9 +11,9 @@ from game.levels import Level
 from game.records import Recording
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene
-from game.scenes.tour import SIGNS
+from game.scenes.tables import table_name, table_sign
 from game.scenes.widgets import Button
-from game.scenes.words import HUMAN, character_name, level_name, table_name
+from game.scenes.words import HUMAN, character_name, level_name
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -113,4 +113,6 @@ def _row(key: str, played: Played) -> ListRow:
     won = recording.totals[HUMAN] >= best
     words = _("{when}: won {points} to {others}") if won else _("{when}: lost {points} to {others}")
     note = words.format(when=when, points=recording.totals[HUMAN], others=best)
-    return ListRow(key, f"{level_name(level)} ({table_name(level.table.name)})", note, icon=SIGNS[level.table.name])
+    return ListRow(
+        key, f"{level_name(level)} ({table_name(level.table.name)})", note, icon=table_sign(level.table.name)
+    )

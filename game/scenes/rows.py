@@ -24,10 +24,10 @@ ROW_SIGN, ROW_WORDS = 36.0, 70.0
 class PaperRow(Widget):
     """A line of a menu on paper, with the key that does the same."""
 
-    def __init__(self, key: str, label: str, *, icon: str, keycap: str = "") -> None:
-        super().__init__(key, label, icon=icon)
-        self.sign = icon
-        self.keycap = keycap
+    def __init__(self, key: str, label: str, *, icon: str) -> None:
+        super().__init__(key, label)
+        self.icon = icon
+        self.keycap = ""
 
     def draw(self, canvas: Canvas) -> None:
         rect = self.rect.move(0, self.lift)
@@ -35,7 +35,7 @@ class PaperRow(Widget):
             canvas.panel(rect, style="brass", radius=15, alpha=round(255 * self.warmth.value))
             canvas.focus(rect, 15)
         y = rect.centery
-        canvas.sprite(self.sign, (rect.x + ROW_SIGN, y), width=25, height=24, tint=BROWN if self.focused else RUST)
+        canvas.sprite(self.icon, (rect.x + ROW_SIGN, y), width=25, height=24, tint=BROWN if self.focused else RUST)
         colour = BROWN if self.focused else INK
         width = 18 + canvas.text_width(self.keycap, weight="bold", size=14) if self.keycap else 0.0
         cap = FRect(rect.right - 26 - width, y - 15, width, 27)
@@ -58,8 +58,8 @@ class Tab(Widget):
     """A place in a column of tabs; brass while it is the one that is shown."""
 
     def __init__(self, key: str, label: str, *, icon: str, on: bool) -> None:
-        super().__init__(key, label, icon=icon)
-        self.sign = icon
+        super().__init__(key, label)
+        self.icon = icon
         self.on = on
 
     def draw(self, canvas: Canvas) -> None:
@@ -69,7 +69,7 @@ class Tab(Widget):
         elif self.focused:
             canvas.panel(rect, style="row", alpha=round(255 * self.warmth.value))
         tint, colour = (BROWN, BROWN) if self.on else (GOLD, CREAM)
-        canvas.sprite(self.sign, (rect.x + 35, rect.centery), width=27, height=25, tint=tint)
+        canvas.sprite(self.icon, (rect.x + 35, rect.centery), width=27, height=25, tint=tint)
         canvas.text(
             self.label,
             (rect.x + 66, rect.centery),
@@ -89,8 +89,8 @@ class Row(Widget):
     keeps = frozenset({Action.LEFT, Action.RIGHT})
 
     def __init__(self, key: str, label: str, *, note: str = "", icon: str) -> None:
-        super().__init__(key, label, icon=icon)
-        self.sign = icon
+        super().__init__(key, label)
+        self.icon = icon
         self.note = note
 
     @property
@@ -100,7 +100,7 @@ class Row(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         room = self.control.x - self.rect.x - 86
-        draw_row(canvas, self.rect, self.label, self.note, icon=self.sign, hot=self.focused, room=room)
+        draw_row(canvas, self.rect, self.label, self.note, icon=self.icon, hot=self.focused, room=room)
 
 
 def draw_row(

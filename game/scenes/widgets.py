@@ -28,10 +28,10 @@ CIRCLE_SHARE = 50.4 / 64
 class Fade:
     """A level between 0 and 1 that follows where it should be within a fixed time."""
 
-    def __init__(self, seconds: float = WARM_SECONDS, level: float = 0.0) -> None:
+    def __init__(self, seconds: float = WARM_SECONDS) -> None:
         self.seconds = seconds
-        self.target = level
-        self._level = level
+        self.target = 0.0
+        self._level = 0.0
 
     def advance(self, dt: float) -> None:
         """Come closer to the target."""
@@ -95,10 +95,9 @@ class Widget(ABC):
     keeps: frozenset[Action] = frozenset()
     """Directions it uses itself instead of letting the focus go that way."""
 
-    def __init__(self, key: str, label: str = "", *, icon: str | None = None) -> None:
+    def __init__(self, key: str, label: str = "") -> None:
         self.key = key
         self.label = label
-        self.icon = icon
         self.rect = FRect(0, 0, 0, 0)
         self.focused = False
         self.calm = False
@@ -161,7 +160,8 @@ class Button(Widget):
     def __init__(
         self, key: str, label: str, *, icon: str | None = None, main: bool = False, size: float = 20.0
     ) -> None:
-        super().__init__(key, label, icon=icon)
+        super().__init__(key, label)
+        self.icon = icon
         self.main = main
         self.size = size
 
@@ -177,8 +177,8 @@ class RoundButton(Widget):
     """A round button with a sign; while it is `idle` it is faint and does nothing."""
 
     def __init__(self, key: str, icon: str) -> None:
-        super().__init__(key, icon=icon)
-        self.sign = icon
+        super().__init__(key)
+        self.icon = icon
         self.idle = False
 
     def use(self, action: Action) -> Answer | None:
@@ -188,9 +188,9 @@ class RoundButton(Widget):
         rect = self.rect.move(0, self.lift)
         if self.idle:
             canvas.sprite("button_round", rect.center, width=rect.width / 0.94, alpha=IDLE_ALPHA)
-            canvas.sprite(self.sign, rect.center, width=rect.width * 0.52, tint=MUTED, alpha=IDLE_ALPHA)
+            canvas.sprite(self.icon, rect.center, width=rect.width * 0.52, tint=MUTED, alpha=IDLE_ALPHA)
         else:
-            canvas.round_button(rect.center, self.sign, diameter=rect.width, pressed=self.bounce.held)
+            canvas.round_button(rect.center, self.icon, diameter=rect.width, pressed=self.bounce.held)
         if self.focused:
             canvas.focus(rect, rect.width / 2)
 
