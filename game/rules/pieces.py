@@ -6,7 +6,6 @@ that are made once. A face never changes; a colour named for a wild is state of 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -269,7 +268,7 @@ def parse_item(text: str) -> Face:
         raise ValueError(f"{shows} is a colour, not an item")
     if not colon:
         return item
-    if not re.fullmatch("[1-9][0-9]{0,3}", die):
+    if not (die.isascii() and die.isdecimal() and len(die) <= 4) or die[0] == "0":
         raise ValueError(f"no die has the number {die!r}")
     return die_face(int(die), item)
 
