@@ -27,6 +27,7 @@ from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
 from game.rules.pieces import Colour, Die, Tile, parse_face
 from game.rules.pocket import points
+from game.scenes.achievements import AchievementsPage
 from game.scenes.bindings import Bindings
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
@@ -59,7 +60,7 @@ from game.scenes.rows import PaperRow, Segments, Slider, Toggle
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
-from game.scenes.statistics import AchievementsPage, StatisticsPage
+from game.scenes.statistics import StatisticsPage
 from game.scenes.table import TableScene
 from game.scenes.tables import SHOWN
 from game.scenes.title import Door, LevelRow, Title
