@@ -168,7 +168,7 @@ class Flow(Scene):
     make only the move of the script.
 
     Raises:
-        ValueError, IllegalMove: if the saved match can't be played on.
+        ValueError: if the saved match can't be played on.
     """
 
     noun: Noun
