@@ -26,7 +26,8 @@ from game.scenes.words import level_name
 from game.tour import Tour
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Point
+    from game.art.canvas import Canvas
+    from game.table.frame import Point
 
 DOOR_FOOT = 607.0
 DOOR_WIDTH = 252.0
@@ -460,7 +461,7 @@ class Title(Screen):
         for door in self._doors():
             self._place_door(door)
             door.draw(canvas)
-        canvas.fill((0, 0, self.width, 720), SHADOW, alpha=round(150 * self._card.value))
+        canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=round(150 * self._card.value))
 
     def _draw_card(self, canvas: Canvas) -> None:
         sheet = self.sheet

@@ -23,7 +23,8 @@ from game.table.road import Road
 from game.tour import Tour
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Point
+    from game.art.canvas import Canvas
+    from game.table.frame import Point
 
 STOP = 54.0
 REACH = 27.0
