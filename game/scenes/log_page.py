@@ -45,6 +45,7 @@ class LogPage(Screen):
     """
 
     covers = False
+    fills = True
 
     def __init__(self, lines: Sequence[LogLine], title: str = "") -> None:
         super().__init__()

@@ -142,6 +142,7 @@ class OwnTablePage(TabbedPage):
     """
 
     covers = False
+    fills = True
 
     def __init__(
         self,
@@ -248,7 +249,7 @@ class OwnTablePage(TabbedPage):
             button.rect = FRect(side.x + 16, bottom - BUTTON_HEIGHT, side.width - 32, BUTTON_HEIGHT)
         step = min(ROW_STEP, (ROWS_FOOT - ROW_TOP) / len(self.lines))
         for number, line in enumerate(self.lines):
-            row = FRect(page.x + 28, ROW_TOP + number * step, page.width - 68, step - ROW_GAP)
+            row = FRect(page.x + 28, ROW_TOP + number * step, page.width - 56, step - ROW_GAP)
             line[0].rect = row
             if len(line) > 1:
                 left = row.width * PICKER_SHARE
@@ -343,9 +344,9 @@ class OwnTablePage(TabbedPage):
         name = _(TABS[self.tab][0])
         canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
         if self.said:
-            width = page.width - 68
+            width = page.width - 56
             y = FOOT_Y - canvas.paragraph_height(self.said, width=width, size=14) / 2
             canvas.paragraph(self.said, (page.x + 28, y), width=width, size=14, colour=CREAM)
         elif self.tab == "opponents":
-            canvas.text(_(STRENGTHS), (page.right - 40, FOOT_Y), size=14, colour=MUTED, anchor="right")
+            canvas.text(_(STRENGTHS), (page.right - 28, FOOT_Y), size=14, colour=MUTED, anchor="right")
         self.form.draw(canvas)

@@ -38,4 +38,4 @@ class TabbedPage(Screen):
         for number, tab in enumerate(self.tabs):
             reach = 16.0 if tab.on else -12.0
             tab.rect = FRect(side.x + 12, TOP + 16 + number * TAB_STEP, side.width - 12 + reach, TAB_HEIGHT)
-        self.reset.rect = FRect(page.right - 178, 84, 138, 42)
+        self.reset.rect = FRect(page.right - 196, 84, 168, 42)
