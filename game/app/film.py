@@ -52,7 +52,7 @@ def starts_of_rounds(recording: Recording, level: Level) -> tuple[int, ...]:
     """After how many moves each round begins; plays the whole match for it.
 
     Raises:
-        ValueError, IllegalMove: if a move can't be made.
+        ValueError: if a move can't be made.
     """
     session, starts = _session(recording, level), [0]
     for number, move in enumerate(recording.match.record):
@@ -68,7 +68,7 @@ def told(recording: Recording, scenes: Mapping[str, type[TableScene]]) -> list[s
     `scenes` has the scene of each table, which knows what its items are called.
 
     Raises:
-        LevelErrors, ValueError, IllegalMove: if it can't be played.
+        LevelErrors, ValueError: if it can't be played.
     """
     level = level_of(recording)
     names = [_("You"), *(character_name(guest.character) for guest in level.opponents)]

@@ -19,7 +19,6 @@ from game.language import _
 from game.levels import Level, LevelErrors, every_level, load_characters, load_lesson, own_levels, parse_level
 from game.own_table import FILE, OWN_TABLES, OwnTable, OwnTables
 from game.records import TICKETS, Recording, Records, SavedMatch
-from game.rules.contract import IllegalMove
 from game.scenes.daily import DailyPage
 from game.scenes.dice import DiceScene
 from game.scenes.domino import DominoScene
@@ -235,7 +234,7 @@ class Street:
         try:
             level = level_of(recording)
             rounds = starts_of_rounds(recording, level)
-        except (LevelErrors, ValueError, IllegalMove) as error:
+        except (LevelErrors, ValueError) as error:
             self.records.notices.append(_("The replay can't be played: {reason}.").format(reason=error))
             return self.title()
         script = tuple(recording.match.record)
@@ -280,7 +279,7 @@ class Street:
         try:
             level = parse_level(saved.level_text, key=saved.level, file=f"{saved.level}.toml")
             table = self.match(level, saved.seed, saved)
-        except (LevelErrors, ValueError, IllegalMove) as error:
+        except (LevelErrors, ValueError) as error:
             self.records.set_match_aside(str(error))
             return None
         if table.session.match.winner is None:

@@ -11,10 +11,10 @@ from game.levels import Level, OwnLevels, Problem
 from game.scenes.goal_words import goal_words, house_words
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene
-from game.scenes.title import DOOR_RATIO, STARS, draw_door
-from game.scenes.tour import SIGNS
+from game.scenes.tables import strength_stars, table_name, table_sign
+from game.scenes.title import DOOR_RATIO, draw_door
 from game.scenes.widgets import Button
-from game.scenes.words import character_name, level_name, table_name
+from game.scenes.words import character_name, level_name
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -37,7 +37,7 @@ class OwnLevelsPage(Listing):
         self._levels = {f"{level.key}.toml".rpartition("/")[2]: level for level in own.levels}
         self._problems = own.broken
         rows = [
-            ListRow(file, level_name(level), f"{file}: {_level_note(level)}", icon=SIGNS[level.table.name])
+            ListRow(file, level_name(level), f"{file}: {_level_note(level)}", icon=table_sign(level.table.name))
             for file, level in self._levels.items()
         ]
         for file, problems in own.broken.items():
@@ -119,5 +119,5 @@ def _draw_guests(canvas: Canvas, level: Level, area: FRect) -> float:
         name = character_name(guest.character)
         canvas.portrait(guest.character.key, "neutral", (x, area.y + size / 2 + 5), size)
         canvas.text(name, (x, area.y + size + 24), weight="bold", size=14, colour=INK, max_width=step - 4)
-        canvas.text("{star}" * STARS[guest.strength], (x, area.y + size + 44), size=14, colour=RUST)
+        canvas.text(strength_stars(guest.strength), (x, area.y + size + 44), size=14, colour=RUST)
     return area.y + size + 72
