@@ -48,7 +48,7 @@ LOOK_WORDS: Mapping[Look, str] = {
     "harbour": N_("Harbour"),
 }
 TABS = {
-    "opponents": (N_("Opponents"), "sym_talk"),
+    "opponents": (N_("Opponents"), "sym_people"),
     "match": (N_("Match"), "sym_book"),
 }
 
@@ -189,7 +189,7 @@ class OwnTablePage(TabbedPage):
 
     def _guest_lines(self) -> list[list[Widget]]:
         counts = [str(count) for count in range(1, self.most + 1)]
-        count = Segments("count", _("How many"), counts, chosen=0, icon="sym_hand", share=CHOICES_SHARE)
+        count = Segments("count", _("How many"), counts, chosen=0, icon="sym_people", share=CHOICES_SHARE)
         lines: list[list[Widget]] = [[count]]
         for place in range(len(self.chosen.opponents)):
             strength = Strip(f"strength {place}", list(map(strength_stars, STRENGTH_CHOICES)), chosen=0)

@@ -228,7 +228,7 @@ class StatisticsPage(Screen):
             Mark("sym_streak", career.best_streak, _("in a row")),
             Mark("sym_bell", career.catches, _("catches")),
             Mark("sym_scale", career.bluffs_seen, _("bluffs seen")),
-            Mark("sym_motion", career.bluffs - career.bluffs_punished, _("own bluffs")),
+            Mark("sym_mask", career.bluffs - career.bluffs_punished, _("own bluffs")),
         )
         columns = len(marks) if self.has_book else 2
         step = page.width / columns
