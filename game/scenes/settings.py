@@ -15,21 +15,16 @@ from game.language import NAMES as LANGUAGES
 from game.records import Settings, Speed, TextSize
 from game.rules.pieces import Colour
 from game.scenes.bindings import FIXED, NAMES, ORDER, Bindings, Meaning, key_for, label
-from game.scenes.form import draw_top_bar
 from game.scenes.inputs import Action, Command, Device, FocusLost, Input, NamedPress, PointerDown, Resized
 from game.scenes.rebinding import Rebinding
-from game.scenes.rows import KeyRow, Option, Segments, Slider, Strip, Tab, Toggle, draw_row
+from game.scenes.rows import KeyRow, Option, Segments, Slider, Strip, Toggle, draw_row
 from game.scenes.scene import Change, Pop
-from game.scenes.tabbed import SIDE_WIDTH, TabbedPage
+from game.scenes.tabbed import ROW_TOP, SIDE_WIDTH, TITLE_Y, TabbedPage, TabWords
 from game.scenes.widgets import Answer, Button, RoundButton, Widget
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
     from game.scenes.scene import Stage
-
-ROW_TOP = 134.0
-ROW_STEP = 79.0
-ROW_HEIGHT = 70.0
 
 KEY_COLUMNS = 2
 KEYS_TOP = 184.0
@@ -51,12 +46,12 @@ SPEED_WORDS: Mapping[Speed, str] = {
     "instant": N_("Instant"),
 }
 TABS = {
-    "sound": (N_("Sound"), "sym_speaker"),
-    "display": (N_("Display"), "sym_display"),
-    "play": (N_("Play"), "sym_play"),
-    "access": (N_("Access"), "sym_access"),
-    "language": (N_("Language"), "sym_globe"),
-    "keys": (N_("Keys"), "sym_keys"),
+    "sound": TabWords(N_("Sound"), "sym_speaker"),
+    "display": TabWords(N_("Display"), "sym_display"),
+    "play": TabWords(N_("Play"), "sym_play"),
+    "access": TabWords(N_("Access"), "sym_access"),
+    "language": TabWords(N_("Language"), "sym_globe"),
+    "keys": TabWords(N_("Keys"), "sym_keys"),
 }
 HINTS = {
     "sound": N_("Heard as you move a slider"),
@@ -137,12 +132,11 @@ def rows(tab: str, key: Callable[[Meaning], str]) -> list[Widget]:
 class SettingsPage(TabbedPage):
     """The page over whatever was there before; closing it goes back."""
 
-    covers = False
-    fills = True
+    all_tabs = TABS
 
     def __init__(self, tab: str = "sound") -> None:
-        super().__init__()
-        self.tab = tab
+        super().__init__(tab)
+        self.usual_focus = f"tab {tab}"
         self.rebinding = Rebinding()
 
     @property
@@ -151,14 +145,10 @@ class SettingsPage(TabbedPage):
         return self.rebinding.waiting is not None
 
     def enter(self, stage: Stage) -> None:
-        self.stage = stage
         self.rebinding.device = stage.device
-        self._show(focus=self.form.focus or f"tab {self.tab}")
         super().enter(stage)
 
-    def _show(self, focus: str) -> None:
-        self.tabs = [Tab(f"tab {key}", _(name), icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
-        self.reset = Button("reset", _("Reset"), icon="sym_restart", size=17)
+    def show_rows(self, focus: str) -> None:
         self.rows = rows(self.tab, partial(key_for, self.stage))
         self.choices = (
             Button("swap", _("Swap"), icon="sym_check", main=True, size=18),
@@ -168,11 +158,6 @@ class SettingsPage(TabbedPage):
             self.form.show(self.choices, focus=focus)
         else:
             self.form.show([RoundButton("back", "sym_back"), *self.tabs, self.reset, *self.rows], focus=focus)
-
-    def reword(self) -> None:
-        assert self.form.focus
-        self._show(focus=self.form.focus)
-        self.place()
 
     @property
     def bindings(self) -> Bindings:
@@ -217,10 +202,6 @@ class SettingsPage(TabbedPage):
         width, height = QUESTION
         return FRect(self.page.centerx - width / 2, self.page.centery - height / 2, width, height)
 
-    def row_rect(self, number: int) -> FRect:
-        """Where the row of that number is."""
-        return FRect(self.page.x + 28, ROW_TOP + number * ROW_STEP, self.page.width - 56, ROW_HEIGHT)
-
     def read(self) -> None:
         """Show the settings as they are; keys of the app may have changed them."""
         settings = self.stage.settings
@@ -254,10 +235,8 @@ class SettingsPage(TabbedPage):
         if answer.key == "reset":
             self._reset()
         elif answer.key.startswith("tab "):
-            self.tab = answer.key[4:]
             self.rebinding.stop()
-            self._show(focus=answer.key)
-            self.place()
+            self.open_tab(answer.key)
         elif answer.key.startswith("language "):
             self._keep(replace(self.stage.settings, language=LANGUAGE_OF[answer.key]))
         elif answer.key == "device":
@@ -294,8 +273,7 @@ class SettingsPage(TabbedPage):
             self._keep(bindings.kept_in(self.stage.settings))
 
     def _ask(self) -> None:
-        self._show(focus="swap")
-        self.place()
+        self.show_again("swap")
 
     def _decide(self, swap: bool) -> None:
         assert self.rebinding.asked
@@ -303,8 +281,7 @@ class SettingsPage(TabbedPage):
         if swap:
             self._bind(self.rebinding.swap(self.bindings))
         self.rebinding.stop()
-        self._show(focus=f"bind {meaning.value}")
-        self.place()
+        self.show_again(f"bind {meaning.value}")
 
     def _keep(self, settings: Settings) -> None:
         self.stage.keep(settings)
@@ -320,16 +297,11 @@ class SettingsPage(TabbedPage):
 
     def draw(self, canvas: Canvas) -> None:
         self.read()
-        draw_top_bar(canvas, _("Settings"), _("Applied at once, kept for next time"))
-        side, page = self.side, self.page
-        canvas.panel(side)
-        canvas.panel(page)
-        name = _(TABS[self.tab][0])
-        canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
-        room = page.width - 196 - 28 - canvas.text_width(name, font="title", size=26) - 50
+        named = self.draw_frame(canvas, _("Settings"), _("Applied at once, kept for next time"))
+        page, room = self.page, self.page.width - 196 - 28 - named - 50
         hint = self.rebinding.said or _(HINTS[self.tab])
-        canvas.text(hint, (page.right - 214, 106), size=15, colour=MUTED, anchor="right", max_width=room)
-        self._draw_guest(canvas, side)
+        canvas.text(hint, (page.right - 214, TITLE_Y), size=15, colour=MUTED, anchor="right", max_width=room)
+        self._draw_guest(canvas, self.side)
         if self.tab == "access":
             self._draw_sample(canvas, self.row_rect(len(self.rows)))
         if self.rebinding.asked:
