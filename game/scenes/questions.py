@@ -323,9 +323,9 @@ class ChallengeQuestion(Screen):
             canvas.text(words, (middle + x, 258), weight="bold", size=15.5)
         canvas.text(charge.title, (middle, 322), font="title", size=44, shadow=True, max_width=canvas.width - 60)
         self._draw_evidence(canvas, middle)
-        options = [each for each in self.form.widgets if isinstance(each, Option)]
-        size = min(each.fitting(canvas) for each in options)
-        for each in options:
+        answers = [each for each in self.form.widgets if isinstance(each, AnswerButton)]
+        size = min(each.fitting(canvas) for each in answers)
+        for each in answers:
             each.size = size
         canvas.text(charge.rule, (middle, 656), size=16, shadow=True, max_width=canvas.width - 60)
         self.form.draw(canvas)
