@@ -141,8 +141,9 @@ def test_the_bag_tells_how_many_dice_are_left(drive: Drive) -> None:
     scene = dice_table(PLAIN)
     drive(scene)
     notepad = Notepad((1280, 720), Look())
+    notepad.wipe()
     scene.draw(notepad)
-    (told,) = [each for each in notepad.noted if math.dist(each.box.center, scene.frame.bag) < BAG_HEIGHT / 2]
+    (told,) = [each for each in notepad.noted if math.dist(each.box.center, scene.frame.bag) < BAG_HEIGHT * 0.6]
     assert told.shown == str(len(scene.view.bag))
 
 
