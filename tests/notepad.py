@@ -218,7 +218,7 @@ def _nothing(*_: Any, **__: Any) -> None:
 
 
 WRITTEN = {"text_size", "text_width", "button_words", "count", "call_button", "dice_bag", "top_bar", "pixels"}
-WRITTEN |= {"paragraph", "paragraph_height", "lines", "_wrapped"}
+WRITTEN |= {"paragraph", "paragraph_height", "lines"}
 """What a notepad does as a canvas does; what it does not do itself either is a picture, and left out."""
 
 for _name, _value in vars(Canvas).items():

@@ -314,9 +314,28 @@ def luminance(colour: tuple[int, int, int]) -> float:
 def test_a_word_wider_than_its_column_is_broken() -> None:
     painted = canvas()
     width = 120.0
-    lines = painted._wrapped("kept in /home/erika.mustermann/.local/share/one-left: full", width, 15)
+    lines = painted.lines("kept in /home/erika.mustermann/.local/share/one-left: full", width=width, size=15)
     assert "".join(lines).replace(" ", "") == "keptin/home/erika.mustermann/.local/share/one-left:full"
     assert all(painted.text_width(line, size=15) <= width for line in lines)
+
+
+@pytest.mark.parametrize("width", range(140, 420, 35))
+def test_lines_are_evened_so_that_no_word_stands_alone(width: int) -> None:
+    painted = canvas()
+    words = "Nonna Rosa had no other choice, and 244 more points win her the match"
+    greedy = painted.lines(words, width=width, size=15, last=0.0)
+    for last in (0.4, 1.0):
+        lines = painted.lines(words, width=width, size=15, last=last)
+        lengths = [painted.text_width(line, size=15) for line in lines]
+        assert " ".join(lines) == words
+        assert len(lines) == len(greedy)
+        assert max(lengths) <= width
+        narrower = painted.lines(words, width=max(lengths) - 1, size=15, last=0.0)
+        assert lengths[-1] >= last * max(lengths) or len(narrower) > len(lines)
+
+
+def test_lines_that_the_words_break_themselves_stay_apart() -> None:
+    assert canvas().lines("A long line that fills the column well.\nTwice.", width=400, size=15)[-1] == "Twice."
 
 
 def test_a_paragraph_keeps_to_its_column_and_says_how_tall_it_is() -> None:
@@ -419,6 +438,19 @@ def test_a_veil_darkens_and_blurs_what_lies_below() -> None:
     assert brightness(veil.get_at((1200, 600))[:3]) < brightness(GROUND) / 2
     assert brightness(veil.get_at((598, 700))[:3]) > brightness(veil.get_at((500, 700))[:3])
     assert brightness(veil.get_at((640, 310))[:3]) > brightness(veil.get_at((1200, 600))[:3])
+
+
+def test_a_deep_veil_leaves_no_shape_of_what_lies_below() -> None:
+    painted = canvas()
+    for x in range(0, 1280, 16):
+        painted.fill((x, 0, 8, 720), (255, 255, 255))
+    snapshot = painted.surface.copy()
+    contrast = []
+    for deep in (False, True):
+        veil = painted.veil(snapshot, deep=deep)
+        lights = [brightness(veil.get_at((x, 700))[:3]) for x in range(300, 340)]
+        contrast.append(max(lights) - min(lights))
+    assert contrast[1] <= 2 < contrast[0]
 
 
 @pytest.mark.parametrize("style", ["ink", "chip", "row", "hot", "brass", "paper", "slip", "key", "groove", "shade"])

@@ -70,6 +70,8 @@ ANCHORS: dict[str, tuple[float, float]] = {
 }
 _LINE = 1.35
 """The distance of two lines of a paragraph, in text sizes."""
+_LAST_LINE = 0.4
+"""What the last line of a text that begins at the left has of its longest, so that no word stands alone."""
 _SPOKEN = 20.0
 """The size of words in a bubble."""
 _SPOKEN_INK = (176, 43, 38)
@@ -85,6 +87,8 @@ _STAMP_WIDTH, _STAMP_ANGLE = 290.0, 8.0
 _CACHED_WINDOWS = 4
 _CACHE_FLOOR = 32 * 1024 * 1024
 _FADE_STEP = 12
+_HALO = 1.9
+"""How far the light around a portrait reaches, in its diameters."""
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 
 
@@ -244,7 +248,7 @@ class Canvas:
 
         Returns the height it takes.
         """
-        lines = self._wrapped(words, width, size)
+        lines = self.lines(words, width=width, size=size, last=1.0 if align == "center" else _LAST_LINE)
         step = self.text_size(size) * _LINE
         for index, each in enumerate(lines):
             self.text(each, (at[0], at[1] + (index + 0.5) * step), size=size, colour=colour, anchor=align)
@@ -252,15 +256,12 @@ class Canvas:
 
     def paragraph_height(self, words: str, *, width: float, size: float = 15.0) -> float:
         """The height `paragraph` would take."""
-        return len(self._wrapped(words, width, size)) * (self.text_size(size) * _LINE)
+        return len(self.lines(words, width=width, size=size, last=0.0)) * (self.text_size(size) * _LINE)
 
-    def lines(self, words: str, *, width: float, size: float) -> list[str]:
-        """Text as it is broken into a column of that width."""
-        return self._wrapped(words, width, size)
-
-    def _wrapped(self, words: str, width: float, size: float) -> list[str]:
+    def lines(self, words: str, *, width: float, size: float, last: float = 1.0) -> list[str]:
+        """Text as it is broken into a column of that width; the last line has that share of the longest if it can."""
         pixels = self.text_size(size) * self.scale
-        return self._art.type.wrapped(words, "read", "semibold", pixels, width * self.scale)
+        return self._art.type.wrapped(words, "read", "semibold", pixels, width * self.scale, last)
 
     def card(
         self,
@@ -550,12 +551,12 @@ class Canvas:
         if self._art.contrast.place:
             self.fill((0, 0, self.width, HEIGHT), SHADOW, alpha=round(255 * self._art.contrast.place))
 
-    def veil(self, snapshot: pygame.Surface) -> pygame.Surface:
+    def veil(self, snapshot: pygame.Surface, *, deep: bool = False) -> pygame.Surface:
         """What lies below an overlay: the snapshot blurred and darkened, with one warm glow in its middle.
 
-        Make it once, then `show` it.
+        Make it once, then `show` it. A `deep` one leaves no more than lights and colours.
         """
-        return veiled(snapshot, self.scale)
+        return veiled(snapshot, self.scale, deep=deep)
 
     def show(self, picture: pygame.Surface) -> None:
         """An opaque picture of the window's size, as `veil` makes it: what is painted begins anew."""
@@ -638,12 +639,12 @@ class Canvas:
 
     def _portrait(self, name: str, mood: Mood, diameter: float, active: bool) -> pygame.Surface:
         sprites = self._art.sprites
-        side = round(diameter * 1.5) // 2 * 2 + 2
+        side = round(diameter * (_HALO if active else 1.5)) // 2 * 2 + 2
         full = shapes.empty(side, side)
         ring = round(diameter * 120 / 114)
         blur = max(2.0, 5 * self.scale)
         if active:
-            shapes.lay(full, shapes.disc(side, FOCUS, 0.75), (0, 0))
+            shapes.lay(full, shapes.disc(side, FOCUS, 0.9), (0, 0))
         cast = shapes.soft_box(round(diameter), round(diameter), diameter / 2, blur, 0.6)
         shapes.lay(full, cast, ((side - cast.get_width()) // 2, (side - cast.get_height()) // 2 + round(blur * 0.6)))
         medallion = sprites.flat("medallion", ring)

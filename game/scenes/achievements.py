@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 GRID_FROM = 1150.0
 """The window's width from which four stand beside each other."""
-CELL_TOP, CELL_FOOT = 76.0, 706.0
+CELL_TOP, CELL_FOOT = 72.0, 704.0
+CELL_GAP = 10.0
 TASK_SIZES = (13.5, 12.0, 10.5, 9.0)
 """How large a task is written: smaller only where large text would not fit."""
 
@@ -29,6 +30,7 @@ class AchievementsPage(Screen):
     """All achievements; those that are earned in gold."""
 
     covers = False
+    fills = True
 
     def __init__(self, career: Career) -> None:
         super().__init__()
@@ -48,9 +50,9 @@ class AchievementsPage(Screen):
         """Where an achievement hangs."""
         columns = 4 if self.width >= GRID_FROM else 3
         rows = -(-len(ACHIEVEMENTS) // columns)
-        width, height = (self.width - 32) / columns, (CELL_FOOT - CELL_TOP) / rows
+        width, height = (self.width - 32 + CELL_GAP) / columns, (CELL_FOOT - CELL_TOP + CELL_GAP) / rows
         row, column = divmod(number, columns)
-        return FRect(16 + column * width, CELL_TOP + row * height, width, height).inflate(-10, -10)
+        return FRect(16 + column * width, CELL_TOP + row * height, width - CELL_GAP, height - CELL_GAP)
 
     def draw(self, canvas: Canvas) -> None:
         earned = sum(each.key in self.earned for each in ACHIEVEMENTS)

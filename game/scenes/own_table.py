@@ -43,7 +43,7 @@ LOOK_WORDS: Mapping[Look, str] = {
     "harbour": N_("Harbour"),
 }
 TABS = {
-    "opponents": TabWords(N_("Opponents"), "sym_talk"),
+    "opponents": TabWords(N_("Opponents"), "sym_people"),
     "match": TabWords(N_("Match"), "sym_book"),
 }
 
@@ -172,7 +172,7 @@ class OwnTablePage(TabbedPage):
 
     def _guest_lines(self) -> list[list[Widget]]:
         counts = [str(count) for count in range(1, self.most + 1)]
-        count = Segments("count", _("How many"), counts, chosen=0, icon="sym_hand", share=CHOICES_SHARE)
+        count = Segments("count", _("How many"), counts, chosen=0, icon="sym_people", share=CHOICES_SHARE)
         lines: list[list[Widget]] = [[count]]
         for place in range(len(self.chosen.opponents)):
             strength = Strip(f"strength {place}", list(map(strength_stars, STRENGTH_CHOICES)), chosen=0)
@@ -312,9 +312,9 @@ class OwnTablePage(TabbedPage):
         page = self.page
         draw_door(canvas, self.chosen.table, (self.side.centerx, DOOR_FOOT), DOOR_WIDTH)
         if self.said:
-            width = page.width - 68
+            width = page.width - 56
             y = FOOT_Y - canvas.paragraph_height(self.said, width=width, size=14) / 2
             canvas.paragraph(self.said, (page.x + 28, y), width=width, size=14, colour=CREAM)
         elif self.tab == "opponents":
-            canvas.text(_(STRENGTHS), (page.right - 40, FOOT_Y), size=14, colour=MUTED, anchor="right")
+            canvas.text(_(STRENGTHS), (page.right - 28, FOOT_Y), size=14, colour=MUTED, anchor="right")
         self.form.draw(canvas)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from pygame import FRect
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 KEY_COLUMNS = 2
 KEYS_TOP = 184.0
-KEYS_STEP = 47.0
-KEYS_HEIGHT = 42.0
+KEYS_STEP = 46.0
+KEYS_HEIGHT = 41.0
 KEYS_GAP = 12.0
 QUESTION = (620.0, 210.0)
 
@@ -188,7 +188,7 @@ class SettingsPage(TabbedPage):
         self.read()
 
     def _place_keys(self) -> None:
-        left, width = self.page.x + 28, self.page.width - 68
+        left, width = self.page.x + 28, self.page.width - 56
         self.rows[0].rect = FRect(left, ROW_TOP, min(width, 420), 42)
         lines = -(-len(ORDER) // KEY_COLUMNS)
         each = (width - KEYS_GAP * (KEY_COLUMNS - 1)) / KEY_COLUMNS
@@ -298,9 +298,9 @@ class SettingsPage(TabbedPage):
     def draw(self, canvas: Canvas) -> None:
         self.read()
         named = self.draw_frame(canvas, _("Settings"), _("Applied at once, kept for next time"))
-        page, room = self.page, self.page.width - 178 - 28 - named - 50
+        page, room = self.page, self.page.width - 196 - 28 - named - 50
         hint = self.rebinding.said or _(HINTS[self.tab])
-        canvas.text(hint, (page.right - 196, TITLE_Y), size=15, colour=MUTED, anchor="right", max_width=room)
+        canvas.text(hint, (page.right - 214, TITLE_Y), size=15, colour=MUTED, anchor="right", max_width=room)
         self._draw_guest(canvas, self.side)
         if self.tab == "access":
             self._draw_sample(canvas, self.row_rect(len(self.rows)))
@@ -328,13 +328,17 @@ class SettingsPage(TabbedPage):
         portrait, words = GUESTS[self.tab]
         canvas.line([(side.x + 28, 498), (side.right - 28, 498)], colour=BRASS_DARK)
         words = _(words)
+        align: Literal["left", "center"]
         if side.width >= SIDE_WIDTH:
+            align = "left"
             canvas.portrait(portrait, "happy", (side.x + 68, 600), 78)
-            box = FRect(side.x + 124, 540, side.width - 144, 150)
+            box = FRect(side.x + 124, 525, side.width - 140, 150)
         else:
+            align = "center"
             canvas.portrait(portrait, "happy", (side.centerx, 548), 64)
             box = FRect(side.x + 18, 590, side.width - 36, 108)
         height = canvas.paragraph_height(words, width=box.width, size=15)
         if height <= box.height:
             top = box.centery - height / 2
-            canvas.paragraph(words, (box.centerx, top), width=box.width, size=15, colour=CREAM, align="center")
+            x = box.x if align == "left" else box.centerx
+            canvas.paragraph(words, (x, top), width=box.width, size=15, colour=CREAM, align=align)

@@ -65,6 +65,7 @@ class StatisticsPage(Screen):
     """Both pages of the book. `show_replays` makes the list of the last matches, None if there are none yet."""
 
     covers = False
+    fills = True
 
     def __init__(self, career: Career, characters: Mapping[str, Character], show_replays: Following) -> None:
         super().__init__()
@@ -220,7 +221,7 @@ class StatisticsPage(Screen):
             Mark("sym_streak", career.best_streak, _("in a row")),
             Mark("sym_bell", career.catches, _("catches")),
             Mark("sym_scale", career.bluffs_seen, _("bluffs seen")),
-            Mark("sym_motion", career.bluffs - career.bluffs_punished, _("own bluffs")),
+            Mark("sym_mask", career.bluffs - career.bluffs_punished, _("own bluffs")),
         )
         columns = len(marks) if self.has_book else 2
         step = page.width / columns

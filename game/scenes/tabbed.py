@@ -42,6 +42,7 @@ class TabbedPage(Screen):
     """The frame of such a page; subclasses make the rows of a tab and place what else they have."""
 
     covers = False
+    fills = True
     all_tabs: Mapping[str, TabWords]
     """The tabs by their names, from the top."""
     usual_focus: str
@@ -96,7 +97,7 @@ class TabbedPage(Screen):
 
     def row_rect(self, number: int, step: float = ROW_STEP) -> FRect:
         """Where the row of that number is, if they begin `step` units below each other."""
-        return FRect(self.page.x + 28, ROW_TOP + number * step, self.page.width - 68, step - ROW_GAP)
+        return FRect(self.page.x + 28, ROW_TOP + number * step, self.page.width - 56, step - ROW_GAP)
 
     def place(self) -> None:
         place_top_bar(self.form, self.width)
@@ -104,7 +105,7 @@ class TabbedPage(Screen):
         for number, tab in enumerate(self.tabs):
             reach = 16.0 if tab.on else -12.0
             tab.rect = FRect(side.x + 12, TOP + 16 + number * TAB_STEP, side.width - 12 + reach, TAB_HEIGHT)
-        self.reset.rect = FRect(page.right - 178, 84, 138, 42)
+        self.reset.rect = FRect(page.right - 196, 84, 168, 42)
 
     def draw_frame(self, canvas: Canvas, title: str, note: str) -> float:
         """Paint the bar, both panels and the name of the open tab; the width of that name."""
