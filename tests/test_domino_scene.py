@@ -84,7 +84,7 @@ from game.scenes.pause import Pause
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
-from game.scenes.words import HUMAN
+from game.scenes.words import HUMAN, Teller
 from game.session import Session
 from game.table.domino_frame import BASELINE, LIFTED_SCALE, RACK_LENGTH, TILE_SHARE, rack
 from game.table.frame import Point
@@ -696,7 +696,7 @@ def test_15_at_instant_moves_can_be_followed_and_the_log_has_every_line() -> Non
     hear = stand.table._tell
 
     def heard(event: object) -> None:
-        line = stand.table._teller.line(event)  # type: ignore[arg-type]
+        line = Teller(stand.table.names, stand.table.noun).line(event)  # type: ignore[arg-type]
         told.extend([line.sentence] if line else [])
         hear(event)  # type: ignore[arg-type]
 
