@@ -11,7 +11,7 @@ from random import SystemRandom
 import platformdirs
 
 from game.achievements import Achievement, Standing, newly_earned
-from game.app.film import Reel, level_of, starts_of_rounds
+from game.app.film import level_of, starts_of_rounds
 from game.career import CAREER, Career
 from game.daily import DAILY, Deal, Score, Scores, day_of, deal_of, last_days, score_of
 from game.deeds import Deeds
@@ -27,7 +27,7 @@ from game.scenes.lesson import FirstSteps
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.pocket import PocketScene
-from game.scenes.replay import Replay
+from game.scenes.replay import Film, Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.scene import Scene
 from game.scenes.statistics import StatisticsPage
@@ -249,7 +249,7 @@ class Street:
             self._keep(saved)
             return self.match(level, recording.seed, saved)
 
-        return Replay(Reel(level, script, rounds, table, match, lambda: self._export(recording)), self.title)
+        return Replay(Film(script, rounds, table, match, lambda: self._export(recording)), self.title)
 
     def _export(self, recording: Recording) -> str:
         folder = platformdirs.user_documents_path()

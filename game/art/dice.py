@@ -90,8 +90,9 @@ class Dice:
 
     def prepare(self, faces: Iterable[Face]) -> Iterator[None]:
         """Make what dice with these faces are painted from, a little with each step, so that no picture has to."""
-        for level in range(_SHADOW_LEVELS):
-            self._cast(_fallen_from(level * SHADOW_STEP))
+        falling = [_fallen_from(level * SHADOW_STEP) for level in range(_SHADOW_LEVELS)]
+        for soft in (*falling, *((blur, strength) for _, blur, strength in SHADOWS.values())):
+            self._cast(soft)
             yield
         for face in faces:
             yield from self._prints.prepare(face)

@@ -147,6 +147,7 @@ def _screen(report: Report, plan: Plan) -> list[float]:
                 idle, watch = rested(theatre, plan.idle_minutes)
                 report.idle.append(idle)
                 watches.append(watch)
+    gc.unfreeze()
     return _laps(watches)
 
 
