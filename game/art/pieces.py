@@ -26,11 +26,10 @@ from game.art.printing import Printer
 from game.art.sprites import Sprites
 from game.art.type import Style, Type
 from game.rules.pieces import Colour, Face, Symbol
+from game.table.fan import CARD_HEIGHT, CARD_WIDTH
 
 Shadow = Literal["resting", "raised"]
 
-CARD_WIDTH, CARD_HEIGHT = 124.0, 176.0
-"""A card in its own units; its paper is 174 high, the rest is its edge."""
 SHADOWS: dict[Shadow, tuple[float, float, float]] = {"resting": (4.0, 6.0, 0.62), "raised": (13.0, 14.0, 0.6)}
 """How far below a piece its shadow falls, how blurred it is, and how strong; in the piece's own units."""
 
