@@ -29,7 +29,7 @@ from enum import Enum
 from functools import singledispatchmethod
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.achievements import Achievement
 from game.art.palette import BAD, GOOD, Rgb
@@ -54,6 +54,7 @@ from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
 from game.session import WINDOW, Session
+from game.slices import Slices
 from game.table.frame import Frame, Point
 from game.table.motion import Timeline
 from game.tour import Star
@@ -61,12 +62,14 @@ from game.tour import Star
 if TYPE_CHECKING:
     from game.art.canvas import Mood
 
+T = TypeVar("T")
+
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long acting takes, as a factor."""
 THINKING = (0.7, 1.5)
 """How long an opponent thinks, in seconds at normal speed."""
 SLICE = 0.003
-"""Seconds of a frame after which an opponent begins no other thought; the longest thought takes one more."""
+"""Seconds of a frame after which no other slice of thought or work begins; the longest takes one more."""
 QUICKEST_TURN = 0.4
 """Seconds between two moves of opponents at any speed, so that the log can be followed."""
 HURRY = 5.0
@@ -110,15 +113,15 @@ def bare(play: Play) -> Play:
     return replace(play, colour=None, call=False)
 
 
-def think_for(thinking: Thinking, seconds: float) -> Move | None:
-    """Think so long, and one thought more; the move once it is decided."""
+def work_for(work: Slices[T], seconds: float) -> T | None:
+    """Go on with work so long, and one slice more; what came of it once it is done."""
     ends = perf_counter() + seconds
     while perf_counter() < ends:
         try:
-            next(thinking)
+            next(work)
         except StopIteration as end:
-            move: Move = end.value
-            return move
+            result: T = end.value
+            return result
     return None
 
 
@@ -534,7 +537,7 @@ class Flow(Scene):
     def _think_on(self, thinking: Thinking) -> None:
         """Let the opponent on turn think for a slice of the frame, and move when it is time and it has decided."""
         if self._decided is None:
-            self._decided = think_for(thinking, SLICE)
+            self._decided = work_for(thinking, SLICE)
         if self._decided is not None and self._is_time:
             self._made(self.session.round.turn, self._decided)
 

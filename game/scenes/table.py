@@ -16,7 +16,7 @@ from game.rules.contract import Refusal, Why
 from game.rules.moves import Give, Move, Play
 from game.rules.pieces import Face
 from game.scenes.advice import advice
-from game.scenes.flow import MESSAGE, NOBODY, TURN_AROUND, Flow, State, bare, think_for
+from game.scenes.flow import MESSAGE, NOBODY, TURN_AROUND, Flow, State, bare, work_for
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import (
     Action,
@@ -206,7 +206,7 @@ class TableScene(Flow):
             self._advising = None
             self.say("", 0.0)
             return
-        move = think_for(self._advising, ADVICE_SLICE)
+        move = work_for(self._advising, ADVICE_SLICE)
         if move is not None:
             self._advising = None
             self.by_keys = True
