@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import reduce
 from math import inf
-from operator import or_
 from typing import NamedTuple
 
 from game.rules.domino import Placement
-from game.table.spots import START, START_SOCKETS, Box, Offer, Socket, Spot, Ways, free_spot_near, sockets
+from game.table.spots import START, START_SOCKETS, Box, Offer, Socket, Spot, Ways, free_spot_near, sockets, union
 
 GROW, GROW_AT_ALL = 16.0, 1.0
 """For each time that the area doubles, and for any growth."""
@@ -360,8 +358,3 @@ class Ground:
             return [(socket, _EITHER) for socket in sockets(spot, sides)]
         found = zip(after.ends, sockets(spot, len(after.ends)))
         return [(socket, self._needs(end.arm, after.number)) for end, socket in found if end.is_open]
-
-
-def union(cells: Iterable[int]) -> int:
-    """All of several sets of cells."""
-    return reduce(or_, cells, 0)

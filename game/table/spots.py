@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from pygame import FRect
@@ -74,6 +75,11 @@ _ORIGIN = _ROWS // 2 * _COLUMNS + _COLUMNS // 2
 _EDGE = 4
 FAR_X, FAR_Y = _COLUMNS // 2 - 3 * _EDGE, _ROWS // 2 - 3 * _EDGE
 """How far from the origin the middle of a tile may be, in half squares."""
+
+
+def union(cells: Iterable[int]) -> int:
+    """All of several sets of cells."""
+    return reduce(or_, cells, 0)
 
 
 @cache
@@ -183,33 +189,30 @@ class Ways:
         narrower._all = self._all
         return narrower
 
-    def _spread(self) -> bool:
-        """Go a step further; whether that led anywhere."""
-        before, free = self._reached, self._free
-        wide = before | (before << 1 | before >> 1) & free
-        self._reached = wide | (wide << _COLUMNS | wide >> _COLUMNS) & free
-        return self._reached != before
-
     def closed_to(self, several: Iterable[int]) -> int:
         """Of several sets of cells, how many are not reached from outside at all."""
         left = [cells & self._free for cells in several if not cells & self._reached]
-        while any(left) and not self._all:
-            if self._spread():
-                left = [cells for cells in left if not cells & self._reached]
-            else:
-                self._all = True
+        wanted = union(left)
+        while wanted and not self._all:
+            further = _spread(self._reached, self._free)
+            self._all, self._reached = further == self._reached, further
+            if wanted & further:
+                left = [cells for cells in left if not cells & further]
+                wanted = union(left)
         return len(left)
 
     def room_at(self, cells: int, enough: int) -> int:
         """How many cells can be reached from those; it stops at enough of them."""
-        reached = cells & self._free
-        while True:
-            wide = reached | (reached << 1 | reached >> 1) & self._free
-            further = wide | (wide << _COLUMNS | wide >> _COLUMNS) & self._free
-            room = further.bit_count()
-            if further == reached or room >= enough:
-                return room
-            reached = further
+        reached, further = 0, cells & self._free
+        while further != reached and further.bit_count() < enough:
+            reached, further = further, _spread(further, self._free)
+        return further.bit_count()
+
+
+def _spread(reached: int, free: int) -> int:
+    """What is reached by a step more: a cell further, but to the right as far as it is free, by the carry of a sum."""
+    wide = reached | free & (free ^ free + reached | reached >> 1)
+    return wide | free & (wide << _COLUMNS | wide >> _COLUMNS)
 
 
 def _clear(taken: int, columns: int, rows: int) -> int:
