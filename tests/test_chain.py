@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partialmethod
+from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -16,6 +16,7 @@ from game.rules.domino import DOMINO, Chain, DominoRound, End, Placement, Side, 
 from game.rules.pieces import Colour, Symbol, Tile, parse_item
 from game.rules.random_play import play_out
 from game.slices import finish
+from game.table import spots
 from game.table.camera import LARGEST, MARGIN, Camera
 from game.table.chain import EFFORT, ROOMY, Layout, lay_out
 from game.table.domino_frame import DominoFrame
@@ -271,72 +272,82 @@ def test_real_rounds_are_hardly_ever_laid_anew(branching: bool, most: int) -> No
     assert anew < most
 
 
+@dataclass
 class Toil:
-    """How many places were weighed, and how often it was asked what a side has room for, since it was last asked."""
+    """How many places were weighed, how often a side was asked what it has room for, and how far ways were followed."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._weighed = self._asked = 0
-        drawbacks, offers, has_room = Ground._drawbacks, Socket.offers, Socket.has_room
+    weighed: int = 0
+    asked: int = 0
+    steps: int = 0
 
-        def weigh(*given: Any) -> Iterator[float]:
-            self._weighed += 1
-            return drawbacks(*given)
 
-        def ask(*given: Any, asked: Callable[..., Any]) -> Any:
-            self._asked += 1
-            return asked(*given)
+@pytest.fixture
+def toil(monkeypatch: pytest.MonkeyPatch) -> Toil:
+    """Counts on and on what is done."""
+    toil = Toil()
 
-        monkeypatch.setattr(Ground, "_drawbacks", weigh)
-        monkeypatch.setattr(Socket, "offers", partialmethod(ask, asked=offers))
-        monkeypatch.setattr(Socket, "has_room", partialmethod(ask, asked=has_room))
+    def counted(what: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def count(*given: Any) -> Any:
+            setattr(toil, what, getattr(toil, what) + 1)
+            return work(*given)
 
-    def taken(self) -> tuple[int, int]:
-        """Both counts, which then start again at nothing."""
-        counts = self._weighed, self._asked
-        self._weighed = self._asked = 0
-        return counts
+        return count
+
+    for owner, name, what in (
+        (Ground, "_drawbacks", "weighed"),
+        (Socket, "offers", "asked"),
+        (Socket, "has_room", "asked"),
+        (spots, "_spread", "steps"),
+    ):
+        monkeypatch.setattr(owner, name, counted(what, getattr(owner, name)))
+    return toil
 
 
 @MODES
-def test_one_tile_more_is_little_toil_even_at_the_end(branching: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_tile_more_is_little_toil_even_at_the_end(branching: bool, toil: Toil) -> None:
     """No tile stalls the game and no slice of laying a chain anew does, not even with 81 tiles at random in vain."""
-    toil = Toil(monkeypatch)
-    ends, in_vain = 0, []
-    for seed in TIGHT:
+    ends, most_in_vain = 0, 0
+
+    def taken() -> Toil:
+        counts = replace(toil)
+        toil.weighed = toil.asked = toil.steps = 0
+        return counts
+
+    for seed in CROWDED:
         chain = grown(seed, 81, branching)
         layout = lay_out(Chain(branching, chain.placements[:1], chain.placements[0].ends))
-        failures = 0
-        toil.taken()
+        in_vain = 0
+        taken()
         for placement in chain.placements[1:]:
             layout = layout.extended(placement)
             ends = max(ends, len(layout.ends))
-            one_more = PATIENCE + 2 * len(layout.ends)
-            weighed, asked = toil.taken()
-            assert weighed <= one_more
-            assert asked <= ASKED
+            tile = taken()
+            assert tile.weighed <= PATIENCE + 2 * len(layout.ends)
+            assert tile.asked <= ASKED
+            assert tile.steps <= STEPS
             whole, laying = 0, layout.laid_anew()
             while layout.cramped:
                 try:
                     next(laying)
                 except StopIteration as end:
                     layout = end.value
-                    failures += not layout.anew
-                weighed, asked = toil.taken()
-                assert weighed <= one_more
-                assert asked <= ASKED_ANEW
-                whole += weighed
-            assert whole <= EFFORT + placement.number * ANEW_EACH
-        in_vain.append(failures)
+                    in_vain += not layout.anew
+                part = taken()
+                assert part.weighed <= PATIENCE + 2
+                assert part.asked <= ASKED_ANEW
+                assert part.steps <= STEPS
+                whole += part.weighed
+            assert whole <= EFFORT + WEIGHED_ANEW * len(layout.poses)
+        most_in_vain = max(most_in_vain, in_vain)
     assert ends >= (20 if branching else 4)
-    assert max(in_vain) == branching, "it is tried in vain once, and not again with every tile that follows"
+    assert most_in_vain == branching, "it is tried in vain once, and not again with every tile that follows"
 
 
-TIGHT = (0, 1, 7, 11)
-"""Chains of all tiles; where all doubles branch, no room is found for some of them."""
-ASKED, ASKED_ANEW = 300, 800
-"""How often it may be asked what a side has room for, for a tile, and for a tile of a chain that is laid anew."""
-ANEW_EACH = 8
-"""Places weighed for each tile when a chain is laid anew once, at most."""
+CROWDED = (0, 1, 7, 11)
+"""Chains of all tiles; where all doubles branch there is no room for some of them."""
+ASKED, ASKED_ANEW, STEPS = 300, 500, 500
+WEIGHED_ANEW = 8
+"""Places weighed for each tile, at most, in one try to lay a chain anew."""
 
 
 # --- what a layout is

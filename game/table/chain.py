@@ -87,7 +87,7 @@ class Layout:
         )
 
     def laid_anew(self) -> Slices[Layout]:
-        """The chain of a cramped layout laid out again, all of it known, tile by tile.
+        """The chain of a cramped layout laid out again, all of it known, promise by promise.
 
         What finds no room in a try is laid earlier in the next. If none succeeds with a bounded effort all stays where
         it is, and now and later the ends without room get some apart from them.
@@ -102,8 +102,7 @@ class Layout:
             whims = partial(Random(number).uniform, 0.0, WHIMS[min(number, len(WHIMS) - 1)])
             ground = Ground(start, area, branching=self._ground.branching, known=known, whim=whims)
             for placement in _in_order(rest, steps):
-                ground.lay(placement)
-                yield
+                yield from ground.laying(placement)
                 if ground.stuck:
                     break
             else:

@@ -117,7 +117,8 @@ class Ground:
         self._box = Box(-across, -down, across, down)
         self._ways = Ways(0, self._box)
         self._put(0, START, None)
-        self._open(start, START_SOCKETS)
+        for room in self._opened(start, START_SOCKETS):
+            self._promise(room)
 
     def copy(self) -> Ground:
         """Another ground that can be changed."""
@@ -146,6 +147,11 @@ class Ground:
         Raises:
             ValueError: if its end has no room for it.
         """
+        for _ in self.laying(placement):
+            pass
+
+    def laying(self, placement: Placement) -> Iterator[None]:
+        """Lay a tile promise by promise; not before the last is it clear which ends are stuck."""
         assert placement.at
         room = self.rooms.pop(placement.at.arm)
         spot = room.spot_for(placement.tile.is_double)
@@ -154,11 +160,14 @@ class Ground:
         self._patience = self.weighed + PATIENCE
         self._put(placement.number, spot, room.lies_at)
         old = list(self.rooms.values())
-        self._open(placement, sockets(spot, len(placement.ends)))
+        for each in self._opened(placement, sockets(spot, len(placement.ends))):
+            self._promise(each)
+            yield
         nearby = spot.halo | union(each.claim for each in self.rooms.values() if each.lies_at == placement.number)
         for each in old:
             if not self._holds(each) or (each.halo & nearby and self.weighed < self._patience):
                 self._promise(each)
+                yield
 
     def make_do(self) -> None:
         """Promise the ends without room the nearest spots where there is some, apart from them."""
@@ -166,16 +175,15 @@ class Ground:
             tile, double = (room.spot_for(each) or free_spot_near(room.socket, each, self._taken) for each in _EITHER)
             self._keep(room, tile, double)
 
-    def _open(self, placement: Placement, free: Iterable[Socket]) -> None:
-        """Let a tile that was laid bring its ends."""
+    def _opened(self, placement: Placement, free: Iterable[Socket]) -> list[Room]:
+        """The ends that a tile that was laid brings, which promise nothing yet."""
         fresh = [
             Room(end.arm, placement.number, socket, self._needs(end.arm, placement.number))
             for end, socket in zip(placement.ends, free)
             if end.is_open
         ]
         self.rooms.update({room.arm: room for room in fresh})
-        for room in fresh:
-            self._promise(room)
+        return fresh
 
     def _needs(self, arm: int, place: int) -> tuple[bool, ...]:
         after = self.known.get((arm, place))
