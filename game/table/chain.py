@@ -31,7 +31,7 @@ EFFORT = 2500
 """How many places have to be weighed until no further try is made to lay a chain anew."""
 LARGER, LARGER_STILL, LARGEST = 1.15, 0.06, 2.0
 """The area of the first try, how much more each further one gets, and the most."""
-WHIMS = 0.0, 10.0, 40.0
+WHIMS = 0.0, 5.0, 10.0
 """How much chance counts in the first tries, and in all others."""
 EARLY, EARLIER = 0.01, 0.4
 """When doubles are laid anew after the tile they lie at, in tiles of their arm; and how much earlier, as a share, what
