@@ -52,9 +52,11 @@ from driving import (
     play_again,
     watchful,
 )
+from notepad import Notepad
 
 from game.app.street import Street as RealStreet
 from game.app.window import Window
+from game.art.canvas import Look
 from game.levels import Level, find_level, load_characters
 from game.opponents.opponent import STRENGTHS
 from game.opponents.temperament import Temperament
@@ -66,14 +68,15 @@ from game.rules.pieces import DieFace, parse_face
 from game.scenes.dice import DiceScene, Throw
 from game.scenes.flow import QUICKEST_TURN, SPEEDS, State
 from game.scenes.inputs import Action, Button, FocusLost, PointerDown, PointerMoved, PointerUp, Press
+from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.cube import DEPTH, lean
-from game.table.dice_frame import HAND_EDGE, SEAT_EDGE, rows_of_dice
+from game.table.dice_frame import BAG_HEIGHT, HAND_EDGE, SEAT_EDGE, rows_of_dice
 from game.table.tray import Knock
 
 FAST = Settings(speed="instant")
@@ -132,6 +135,16 @@ def lie_in_their_rooms(scene: DiceScene, *, later: bool = False) -> bool:
 
 def shows(driver: DiceDriver, kind: type) -> bool:
     return isinstance(driver.scene, kind)
+
+
+def test_the_bag_tells_how_many_dice_are_left(drive: Drive) -> None:
+    scene = dice_table(PLAIN)
+    drive(scene)
+    notepad = Notepad((1280, 720), Look())
+    notepad.wipe()
+    scene.draw(notepad)
+    (told,) = [each for each in notepad.noted if math.dist(each.box.center, scene.frame.bag) < BAG_HEIGHT * 0.6]
+    assert told.shown == str(len(scene.view.bag))
 
 
 # --- whole matches
@@ -840,28 +853,6 @@ def test_left_through_the_pause_in_mid_throw_and_back_from_the_street(window: Wi
     assert driver.table.session.round.state() == before
     assert driver.table.thrown is None
     assert lie_in_their_rooms(driver.table)
-
-
-def test_what_is_kept_below_a_throw_is_what_would_be_painted_anew(drive: Drive) -> None:
-    driver = drive(dice_table(STUCK + " | 2: B4 B5", seed=4), Settings(speed="normal"))
-    scene, canvas = driver.table, driver.app.window.canvas
-    driver.key(pygame.K_d)
-    touches = [pygame.K_RIGHT, pygame.K_LEFT, pygame.K_TAB, pygame.K_u, pygame.K_RETURN]
-    compared = 0
-    for number in range(120):
-        driver.wait(1 / 60, 1 / 60)
-        if number % 8 == 4:
-            driver.key(touches[number // 8 % len(touches)])
-        if not scene.thrown:
-            continue
-        pictures = []
-        for kept in (scene._below, None):
-            scene._below = kept
-            scene.draw(canvas)
-            pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
-        assert pictures[0] == pictures[1]
-        compared += 1
-    assert compared > 30
 
 
 def test_a_match_left_at_a_round_result_goes_on_with_it() -> None:

@@ -46,10 +46,12 @@ from game.scenes.chatter import Chatter
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.gestures import Crowned, Facing, Gesture, Gestures, Handed, Shout, Wash
+from game.scenes.log import Log
 from game.scenes.log_page import LogLine
+from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.questions import ColourPicker
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
@@ -170,7 +172,7 @@ class Flow(Scene):
     make only the move of the script.
 
     Raises:
-        ValueError, IllegalMove: if the saved match can't be played on.
+        ValueError: if the saved match can't be played on.
     """
 
     noun: Noun
@@ -212,17 +214,13 @@ class Flow(Scene):
         self._chatter = Chatter(
             {seat: guest.character.says for seat, guest in enumerate(level.opponents, start=1)}, Random(seed + 3)
         )
-        self._teller = Teller(self.names, self.noun)
         self.state = State.ACTING
         self.frame = self.frame_of(USUAL_WIDTH)
         self.acts = Timeline()
         self.flights = Flights(self.acts)
         self.plans = Timeline()
         self.armed = False
-        self.log: list[Line] = []
-        self._story: list[Event] = []
-        self._told_rounds = 0
-        self._in_round = False
+        self.log = Log(Teller(self.names, self.noun))
         self.seating = Seating(self.portraits, self.names, self.frame)
         self.direction = 1
         self.turn = NOBODY
@@ -232,7 +230,6 @@ class Flow(Scene):
         self._doer = NOBODY
         """Who did what the events that follow come from."""
         self._turned_at = -TURN_AROUND
-        self._ended: happened.Ended | None = None
         self._message = ""
         self._message_until = 0.0
         self._heard_at = 0.0
@@ -273,12 +270,7 @@ class Flow(Scene):
     def reword(self) -> None:
         """Tell the whole log again; nobody goes on saying what was said in another language."""
         self.names[:] = self._names()
-        story, self._story = self._story, []
-        self._told_rounds = 0
-        self._in_round = False
-        self.log.clear()
-        for event in story:
-            self._tell(event)
+        self.log.reword()
         self.seating.hush()
         self._message = ""
 
@@ -335,7 +327,7 @@ class Flow(Scene):
     def _take_up(self, view: Any) -> None:
         """Show a match that was left as it stands; the log tells how it came there."""
         while self.session.events:
-            self._tell(self.session.events.popleft())
+            self.log.tell(self.session.events.popleft())
         self.view = view
         self.direction = view.direction
         self.turn = view.turn
@@ -416,23 +408,8 @@ class Flow(Scene):
         change, self._change = self._change, None
         return change
 
-    def _tell(self, event: Event) -> None:
-        """Put an event into the log, the first one of a round under a heading."""
-        self._story.append(event)
-        if not self._in_round:
-            self._told_rounds += 1
-            heading = _("Round {number}").format(number=self._told_rounds)
-            self.log.append(Line(None, "", heading, sign=""))
-        self._in_round = True
-        if isinstance(event, happened.Ended):
-            self._in_round = False
-            self._ended = event
-        line = self._teller.line(event)
-        if line:
-            self.log.append(line)
-
     def _act(self, event: Event) -> None:
-        self._tell(event)
+        self.log.tell(event)
         lasts = self.act(event) * self.pace
         remark = self._chatter.hear(event, self.now)
         if remark:
@@ -567,12 +544,15 @@ class Flow(Scene):
     def _save(self, pending: str = "") -> None:
         if self.demo:
             return
-        over = self.session.match.winner is not None
-        if over:
-            self._spoils = self._exits.finish(self.session)
         saved = SavedMatch.of(self.level.key, self.level.text, self.session.match.seed, self.session.record, pending)
-        saved = replace(saved, practice=self.practice)
-        self.unkept = self._keep(None if over else saved)
+        self.unkept = self._keep(replace(saved, practice=self.practice))
+        if self.session.match.winner is not None:
+            self.finish()
+
+    def finish(self) -> None:
+        """The match is over: keep what it has brought, then forget it, so that nothing is lost in between."""
+        self._spoils = self._exits.finish(self.session)
+        self.unkept = self._keep(None)
 
     def is_still(self) -> bool:
         return (
@@ -659,7 +639,7 @@ class Flow(Scene):
         self.seating.feel(event.by, "triumphant", self.now)
         self.stage.sound("catch")
         self._doer = event.by
-        return self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("stamp", "Caught!"), BAD)
+        return self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("catch", "Caught!"), BAD)
 
     @act.register
     def _(self, event: happened.Challenged) -> float:
@@ -727,7 +707,7 @@ class Flow(Scene):
 
     def _result(self) -> Change:
         match = self.session.match
-        event = self._ended
+        event = self.log.ended
         assert event
         before = [total - score for total, score in zip(match.totals, event.outcome.scores)]
         self.seating.totals = list(match.totals)
