@@ -39,7 +39,10 @@ def impurities(source: str) -> Iterator[str]:
             module = node.module or ""
             if module == "random":
                 yield from (each.name for each in node.names if each.name != "Random")
-            elif not module.startswith(("game.rules", "game.opponents", "game.slices")) and module not in (*PURE_MODULES, "game"):
+            elif not module.startswith(("game.rules", "game.opponents", "game.slices")) and module not in (
+                *PURE_MODULES,
+                "game",
+            ):
                 yield module
         elif isinstance(node, ast.Call):
             if isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
