@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -185,7 +185,7 @@ class Seating:
             found += [around(place.portrait, place.diameter, place.diameter), self.plaque(canvas, seat)]
         return found
 
-    def draw_words(self, canvas: Canvas, now: float, taken: Sequence[FRect]) -> None:
+    def draw_words(self, canvas: Canvas, now: float, taken: Callable[[], Sequence[FRect]]) -> None:
         """Paint what is said and what rises, above everything else; remarks only where nothing is `taken`."""
         spoken = []
         for seat, said in self._said.items():
@@ -194,7 +194,7 @@ class Seating:
                 spoken.append(canvas.bubble(said.what, tip))
         for seat, remark in self._remarks.items():
             if remark.since <= now < remark.until:
-                spoken += self._draw_remark(canvas, seat, remark, now, [*taken, *spoken])
+                spoken += self._draw_remark(canvas, seat, remark, now, [*taken(), *spoken])
         for seat, popped in self._popped.items():
             if popped.since <= now < popped.until:
                 self._draw_pop(canvas, seat, popped, (now - popped.since) / POPPING)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import deque
 from dataclasses import replace
+from functools import partial
 from math import dist
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -494,7 +495,7 @@ class TableScene(Flow):
         self.draw_below(canvas)
         self.draw_above(canvas)
         self.gestures.draw(canvas, self.now)
-        self.seating.draw_words(canvas, self.now, self.must_read(canvas))
+        self.seating.draw_words(canvas, self.now, partial(self.must_read, canvas))
         self._draw_focus(canvas)
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
