@@ -6,6 +6,7 @@ player sees at once that the game was started.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from collections.abc import Callable
@@ -128,11 +129,14 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
 
     settings = _usable(records, records.load_settings())
     app = App(window, first(records), settings, store=records.keep_settings)
+    # A full collection goes through all that was loaded, which takes longer than a frame, and finds nothing of it.
+    gc.freeze()
     try:
         app.run()
         if size is None:
             _keep_size(records, app)
     finally:
+        gc.unfreeze()
         app.close()
 
 
