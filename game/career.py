@@ -6,14 +6,16 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Annotated
 
 from game.deeds import Deeds
 from game.language import N_
 from game.levels import Level, load_set
-from game.records import Kind
+from game.records import TICKETS, Kind
 from game.rules.dice import NAME as DICE
 from game.rules.dice import SIDES
 from game.rules.pieces import Die, Face
+from game.typed import Within
 
 MOST_RESULTS = 200
 """How many of the last matches are remembered one by one."""
@@ -64,6 +66,8 @@ class Career:
     dice: Mapping[str, int] = field(default_factory=dict)
     faces: Mapping[str, int] = field(default_factory=dict)
     achievements: tuple[str, ...] = ()
+    entered: Annotated[int, Within(0, TICKETS)] = 0
+    """The ticket of the match that was entered last."""
 
     @property
     def matches(self) -> int:

@@ -11,6 +11,7 @@ import json
 import logging
 import os
 import re
+import reprlib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -37,6 +38,9 @@ HOME_VARIABLE = "ONE_LEFT_HOME"
 
 SMALLEST_SIDE, LARGEST_SIDE = 240, 16384
 """Pixels of a window that is remembered."""
+
+TICKETS = 2**53
+"""The highest number that tells a match from others."""
 
 T = TypeVar("T")
 
@@ -82,6 +86,8 @@ class SavedMatch:
     pending: str = ""
     practice: bool = False
     """Whether it was taken up from a replay: it brings nothing."""
+    ticket: Annotated[int, Within(0, TICKETS)] = 0
+    """Tells it from every other match, so that it is entered into the ledger once; 0 before its first move."""
 
     @classmethod
     def of(cls, level: str, level_text: str, seed: int, record: list[tuple[int, str]], pending: str = "") -> SavedMatch:
@@ -93,9 +99,15 @@ class SavedMatch:
         """The seats and moves, as a session replays them.
 
         Raises:
-            ValueError: if a move names no seat.
+            ValueError: if one is no seat and move.
         """
-        return [(int(seat), move) for seat, _, move in (each.partition(" ") for each in self.moves)]
+        record = []
+        for number, each in enumerate(self.moves, start=1):
+            seat, _space, move = each.partition(" ")
+            if not (seat.isdecimal() and len(seat) == 1):
+                raise ValueError(f"moves[{number}]: must be a seat and its move, not {reprlib.repr(each)}")
+            record.append((int(seat), move))
+        return record
 
 
 @dataclass(frozen=True)
@@ -108,6 +120,8 @@ class Recording:
     moves: tuple[str, ...]
     played: Annotated[str, Words(19)]
     totals: tuple[int, ...]
+    ticket: Annotated[int, Within(0, TICKETS)] = 0
+    """That of the match, 0 if it has none."""
 
     @property
     def match(self) -> SavedMatch:
@@ -208,7 +222,11 @@ class Records:
         return tuple(sorted(filter(None, found), key=lambda each: each.played, reverse=True))
 
     def keep_replay(self, recording: Recording) -> str:
-        """Keep the match with the last ones; why it can't be kept, nothing if it is."""
+        """Keep the match with the last ones, once; why it can't be kept, nothing if it is."""
+        for path in self._replay_files()[-1:] if recording.ticket else ():
+            latest = self._load_from(path, REPLAY)
+            if latest and latest.ticket == recording.ticket:
+                return ""
         unkept = self._keep_in("replays", f"{recording.file_name}.json", REPLAY, recording)
         for path in self._replay_files()[:-MOST_REPLAYS]:
             with suppress(OSError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
@@ -13,6 +13,7 @@ from pygame import FRect
 
 from game.art.canvas import ANCHORS, Canvas, Look, Pen, SlipLine, write_slip
 from game.art.type import SMALLEST, Style, Type, grown
+from game.rules.pieces import Face
 
 READABLE = 9.75
 """The fewest pixels a text may be high, from ascender to descender."""
@@ -67,7 +68,6 @@ class Notepad(Canvas):
         weight: Any = "semibold",
         size: float = 15.0,
         anchor: str = "center",
-        angle: float = 0.0,
         max_width: float | None = None,
         alpha: int = 255,
         fixed: bool = False,
@@ -75,7 +75,6 @@ class Notepad(Canvas):
     ) -> None:
         if not words or alpha <= 0:
             return
-        assert not angle, "no text of a scene is turned"
         style = Style(font, weight, (size if fixed else self.text_size(size)) * self.scale, (0, 0, 0))
         shown = words
         if max_width is not None:
@@ -122,10 +121,10 @@ class Notepad(Canvas):
     def button_face(self, rect: Any, **_: Any) -> None:
         self._cover(FRect(rect))
 
-    def bubble(self, words: str, tip_at: tuple[float, float], **options: Any) -> FRect:
+    def bubble(self, words: str, tip_at: tuple[float, float]) -> FRect:
         """What is said for a moment may hide what it hangs over."""
         before = len(self.noted)
-        body = super().bubble(words, tip_at, **options)
+        body = super().bubble(words, tip_at)
         self.noted[:before] = [each for each in self.noted[:before] if not each.box.colliderect(body)]
         return body
 
@@ -171,8 +170,11 @@ class Notepad(Canvas):
         finally:
             self._clips.pop()
 
-    def snapshot(self) -> pygame.Surface:
-        return self.surface
+    def unchanged(self, part: str, shows: object, paint: Callable[[], None]) -> None:
+        paint()
+
+    def prepare_dice(self, faces: Iterable[Face]) -> Iterator[None]:
+        return iter(())
 
     def problems(self) -> list[Problem]:
         """Everything that is wrong with the texts of this picture."""
@@ -220,7 +222,7 @@ def _nothing(*_: Any, **__: Any) -> None:
 
 
 WRITTEN = {"text_size", "text_width", "button_words", "count", "call_button", "dice_bag", "top_bar", "pixels"}
-WRITTEN |= {"paragraph", "paragraph_height", "lines", "_wrapped"}
+WRITTEN |= {"paragraph", "paragraph_height", "lines"}
 """What a notepad does as a canvas does; what it does not do itself either is a picture, and left out."""
 
 for _name, _value in vars(Canvas).items():

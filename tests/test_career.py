@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from driving import Driver
 
+from game import records
 from game.app.moments import find_moment, goes_out
 from game.app.street import SCENES, Street
 from game.app.window import Window
+from game.career import CAREER
 from game.levels import Level, every_level, find_level
 from game.records import Records, Settings
 from game.scenes.flow import Flow, State
+from game.scenes.match_result import MatchResult
 from game.scenes.own_levels import OwnLevelsPage
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.scenes.tour import TourMap
 from game.tour import Tour
@@ -72,6 +79,71 @@ def test_the_stars_are_kept_before_the_result_is_shown(window: Window) -> None:
     table.try_item(0)
     assert Tour(SHIPPED, Records()).stars_of(FIRST) > 0
     assert Records().load_match() is None
+
+
+class PowerCut(BaseException):
+    """Ends the program there and then."""
+
+
+def played_until(cut: int, monkeypatch: pytest.MonkeyPatch, window: Window) -> bool:
+    """Play the last item of a match that is won with it; the power goes before or after a file is written or removed.
+
+    `cut` counts those moments; False if the match had been kept wholly before.
+    """
+    table = Street(Records()).title()._resume()  # type: ignore[attr-defined]
+    driver = Driver(window, table, Settings(speed="fast"), checked=False)
+    driver.until("the last item can be played", lambda: table.state is State.CHOOSING)
+    moments = iter(range(1000))
+
+    def unsafe(act: Callable[..., Any]) -> Callable[..., Any]:
+        def acted(*args: Any) -> Any:
+            for step in (lambda: act(*args), lambda: None):
+                if next(moments) == cut:
+                    raise PowerCut
+                step()
+
+        return acted
+
+    with monkeypatch.context() as patch:
+        patch.setattr(records, "_replace", unsafe(records._replace))
+        patch.setattr(Records, "forget_match", unsafe(Records.forget_match))
+        try:
+            table.try_item(0)
+        except PowerCut:
+            return True
+    return False
+
+
+def test_a_match_is_entered_once_wherever_the_power_goes_at_its_end(
+    home: Path, monkeypatch: pytest.MonkeyPatch, window: Window
+) -> None:
+    saved = find_moment(FIRST, goes_out(ends_match=True))
+    cuts = count()
+    for cut in cuts:
+        shutil.rmtree(home, ignore_errors=True)
+        assert Street(Records())._keep(saved) == ""
+        if not played_until(cut, monkeypatch, window):
+            break
+        title = Street(Records()).title()
+        assert isinstance(title, Title)
+        assert title.notice == ""
+        if title._resume:
+            assert not played_until(10**6, monkeypatch, window)
+        career = Records().load(CAREER)
+        assert career
+        assert (career.matches, career.won, len(career.results)) == (1, 1, 1)
+        assert len(Records().load_replays()) == 1
+        assert Tour(SHIPPED, Records()).stars_of(FIRST) > 0
+        assert Records().load_match() is None
+    assert cut >= 10, "the match, its stars, its replay, the ledger, and forgetting it, before and after each"
+
+
+def test_the_same_deal_played_twice_is_two_matches(window: Window) -> None:
+    for _ in range(2):
+        win(Street(Records()), FIRST, window)
+    career = Records().load(CAREER)
+    assert career
+    assert career.matches == 2
 
 
 def test_a_demo_wins_no_stars(window: Window) -> None:

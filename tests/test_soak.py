@@ -21,6 +21,10 @@ def test_every_table_was_played_and_disturbed(soaked: Soaked) -> None:
     assert soaked.pictures > 1000
 
 
+def test_pictures_are_what_they_would_be_if_they_were_painted_from_nothing(soaked: Soaked) -> None:
+    assert soaked.compared > 50
+
+
 def test_scenes_end_with_their_match(soaked: Soaked) -> None:
     assert soaked.alive == 0
 

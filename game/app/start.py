@@ -129,8 +129,7 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
 
     settings = _usable(records, records.load_settings())
     app = App(window, first(records), settings, store=records.keep_settings)
-    # A full collection goes through all that was loaded, which takes longer than a frame, and finds nothing of it.
-    gc.freeze()
+    gc.freeze()  # what is loaded stays: to look through all of it for garbage takes longer than a picture may
     try:
         app.run()
         if size is None:

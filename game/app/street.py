@@ -11,15 +11,14 @@ from random import SystemRandom
 import platformdirs
 
 from game.achievements import Achievement, Standing, newly_earned
-from game.app.film import Reel, level_of, starts_of_rounds
+from game.app.film import level_of, starts_of_rounds
 from game.career import CAREER, Career
 from game.daily import DAILY, Deal, Score, Scores, day_of, deal_of, last_days, score_of
 from game.deeds import Deeds
 from game.language import _
 from game.levels import Level, LevelErrors, every_level, load_characters, load_lesson, own_levels, parse_level
 from game.own_table import FILE, OWN_TABLES, OwnTable, OwnTables
-from game.records import Recording, Records, SavedMatch
-from game.rules.contract import IllegalMove
+from game.records import TICKETS, Recording, Records, SavedMatch
 from game.scenes.daily import DailyPage
 from game.scenes.dice import DiceScene
 from game.scenes.domino import DominoScene
@@ -28,7 +27,7 @@ from game.scenes.lesson import FirstSteps
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.pocket import PocketScene
-from game.scenes.replay import Replay
+from game.scenes.replay import Film, Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.scene import Scene
 from game.scenes.statistics import StatisticsPage
@@ -134,19 +133,22 @@ class Street:
         """A match of a level, with a seed of its own or a given one."""
         seed = self.seed if seed is None else seed
         seed = SystemRandom().randrange(SEEDS) if seed is None else seed
+        ticket = (saved.ticket if saved else 0) or SystemRandom().randint(1, TICKETS)
         log.info("%s, seed %d%s", level.key, seed, ", taken up again" if saved else "")
         practice = saved is not None and saved.practice
         exits = Exits(
             again=lambda: self._practise(level, seed) if day_of(level) else self.match(level),
             leave=self.title,
-            finish=lambda session: Spoils() if practice else self._finish(level, session),
-        )
-        return SCENES[level.table.name](
-            level, seed, exits, keep=self._keep, saved=saved, demo=self.demo, rounds=self.rounds
+            finish=lambda session: Spoils() if practice else self._finish(level, session, ticket),
         )
 
-    def _finish(self, level: Level, session: Session) -> Spoils:
-        """Keep what a match has brought; where it leads to."""
+        def keep(match: SavedMatch | None) -> str:
+            return self._keep(match and replace(match, ticket=ticket))
+
+        return SCENES[level.table.name](level, seed, exits, keep=keep, saved=saved, demo=self.demo, rounds=self.rounds)
+
+    def _finish(self, level: Level, session: Session, ticket: int) -> Spoils:
+        """Keep what a match has brought, each thing once however often it is tried; where it leads to."""
         tour, day = self._tour(), day_of(level)
         stars = () if day else tour.award(level, session.deeds)
         if day:
@@ -158,9 +160,10 @@ class Street:
             SavedMatch.of(level.key, level.text, session.match.seed, session.record).moves,
             datetime.now().isoformat(timespec="seconds"),
             session.match.totals,
+            ticket,
         )
         self.records.keep_replay(recording)
-        earned = self._enter(level, session.deeds, tour)
+        earned = self._enter(level, session.deeds, tour, ticket)
         following = tour.after(level)
         goes_on = following if following and tour.is_open(following) else level
         return Spoils(
@@ -179,11 +182,15 @@ class Street:
             lesson, scene, play=lambda: self.match(lesson.level), again=lambda: self.lesson(table), leave=self.title
         )
 
-    def _enter(self, level: Level, deeds: Deeds, tour: Tour) -> tuple[Achievement, ...]:
-        """Enter a match into the house ledger; the achievements it brought."""
-        career = (self.records.load(CAREER) or Career()).after(level, deeds)
+    def _enter(self, level: Level, deeds: Deeds, tour: Tour, ticket: int) -> tuple[Achievement, ...]:
+        """Enter a match into the house ledger, unless that was done already; the achievements it brought."""
+        before = self.records.load(CAREER) or Career()
+        if before.entered == ticket:
+            return ()
+        career = before.after(level, deeds)
         earned = newly_earned(Standing(career, deeds, level, tour.stars))
-        career = replace(career, achievements=(*career.achievements, *(each.key for each in earned)))
+        achievements = (*career.achievements, *(each.key for each in earned))
+        career = replace(career, achievements=achievements, entered=ticket)
         self.records.keep(CAREER, career)
         return earned
 
@@ -227,7 +234,7 @@ class Street:
         try:
             level = level_of(recording)
             rounds = starts_of_rounds(recording, level)
-        except (LevelErrors, ValueError, IllegalMove) as error:
+        except (LevelErrors, ValueError) as error:
             self.records.notices.append(_("The replay can't be played: {reason}.").format(reason=error))
             return self.title()
         script = tuple(recording.match.record)
@@ -242,7 +249,7 @@ class Street:
             self._keep(saved)
             return self.match(level, recording.seed, saved)
 
-        return Replay(Reel(level, script, rounds, table, match, lambda: self._export(recording)), self.title)
+        return Replay(Film(script, rounds, table, match, lambda: self._export(recording)), self.title)
 
     def _export(self, recording: Recording) -> str:
         folder = platformdirs.user_documents_path()
@@ -262,13 +269,20 @@ class Street:
         return self.records.keep_match(match)
 
     def _left_match(self) -> Scene | None:
-        """The match that was left as it stood; one that can't be played on is set aside."""
+        """The match that was left as it stood; one that can't be played on is set aside.
+
+        If it was over, the game ended before everything was kept that it has brought: that is done now.
+        """
         saved = self.records.load_match()
         if not saved:
             return None
         try:
             level = parse_level(saved.level_text, key=saved.level, file=f"{saved.level}.toml")
-            return self.match(level, saved.seed, saved)
-        except (LevelErrors, ValueError, IllegalMove) as error:
+            table = self.match(level, saved.seed, saved)
+        except (LevelErrors, ValueError) as error:
             self.records.set_match_aside(str(error))
             return None
+        if table.session.match.winner is None:
+            return table
+        table.finish()
+        return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import deque
 from dataclasses import replace
+from functools import partial
 from math import dist
 from typing import TYPE_CHECKING, Any
 
@@ -487,10 +488,11 @@ class TableScene(Flow):
     # Painting.
 
     def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop(self.level.look)
         self.draw_below(canvas)
         self.draw_above(canvas)
         self.gestures.draw(canvas, self.now)
-        self.seating.draw_words(canvas, self.now, self.must_read(canvas))
+        self.seating.draw_words(canvas, self.now, partial(self.must_read, canvas))
         self._draw_focus(canvas)
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
@@ -504,7 +506,6 @@ class TableScene(Flow):
 
     def draw_below(self, canvas: Canvas) -> None:
         """Paint everything that lies: the table, the seats, what surrounds it, and the human's hand."""
-        canvas.backdrop(self.level.look)
         self.draw_table(canvas)
         self.gestures.draw_below(canvas, self.now)
         turn = None if self.view.outcome else self.turn
