@@ -40,6 +40,7 @@ from game.art.palette import (
     mixed,
 )
 from game.art.pieces import Cards, Shadow
+from game.art.portraits import Mood, Portraits
 from game.art.slips import Slip, SlipLine, Slips
 from game.art.sprites import Sprites
 from game.art.tiles import Ends, Named, Tiles
@@ -52,7 +53,6 @@ from game.table.fan import CARD_HEIGHT
 from game.table.frame import HEIGHT, Point
 
 RectLike = tuple[float, float, float, float] | pygame.Rect | pygame.FRect
-Mood = Literal["neutral", "happy", "surprised", "worried", "angry", "triumphant"]
 
 ANCHORS: dict[str, tuple[float, float]] = {
     "center": (0.5, 0.5),
@@ -86,8 +86,6 @@ _STAMP_WIDTH, _STAMP_ANGLE = 290.0, 8.0
 _CACHED_WINDOWS = 4
 _CACHE_FLOOR = 32 * 1024 * 1024
 _FADE_STEP = 12
-_HALO = 1.9
-"""How far the light around a portrait reaches, in its diameters."""
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 
 
@@ -113,6 +111,7 @@ class Art:
         self.moving = Moving(self.passing)
         self.cards = Cards(self.cache, self.moving, self.sprites, self.type, self.contrast)
         self.dice = Dice(self.cache, self.passing, self.sprites, self.type, self.contrast)
+        self.portraits = Portraits(self.cache, self.sprites)
         self.slips = Slips(self.cache, self.passing, self.sprites, self.type, self.contrast)
         self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
         self.places = Places(Cache(window * 2), self.sprites)
@@ -627,31 +626,8 @@ class Canvas:
 
     def portrait(self, name: str, mood: Mood, at: Point, diameter: float, *, active: bool = False) -> None:
         """A regular in a medallion, its ring `diameter` wide; hats stick out of it. `you` is the emblem."""
-        key = ("portrait", name, mood, round(diameter * self.scale * 2), active)
-        picture = self._art.cache.get(key, partial(self._portrait, name, mood, diameter * self.scale, active))
+        picture = self._art.portraits.portrait(name, mood, diameter, self.scale, active=active)
         self._put(picture, at, "center", 255)
-
-    def _portrait(self, name: str, mood: Mood, diameter: float, active: bool) -> pygame.Surface:
-        sprites = self._art.sprites
-        side = round(diameter * (_HALO if active else 1.5)) // 2 * 2 + 2
-        full = shapes.empty(side, side)
-        ring = round(diameter * 120 / 114)
-        blur = max(2.0, 5 * self.scale)
-        if active:
-            shapes.lay(full, shapes.disc(side, FOCUS, 0.9), (0, 0))
-        cast = shapes.soft_box(round(diameter), round(diameter), diameter / 2, blur, 0.6)
-        shapes.lay(full, cast, ((side - cast.get_width()) // 2, (side - cast.get_height()) // 2 + round(blur * 0.6)))
-        medallion = sprites.flat("medallion", ring)
-        corner = round(side / 2 - ring / 2)
-        shapes.lay(full, medallion, (corner, corner))
-        width = round(diameter * 1.045)
-        sprite = sprites.flat("portrait_you" if name == "you" else f"portrait_{name}_{mood}", width)
-        shapes.lay(full, sprite, (round((side - width) / 2), round(side / 2 - width * 108 / 200)))
-        if active:
-            halo = sprites.flat("medallion_active", round(ring * 1.02))
-            at = round(side / 2 - halo.get_width() / 2)
-            shapes.lay(full, halo, (at, at))
-        return full
 
     def count(self, number: int | str, at: Point, *, diameter: float = 31.0, hot: bool = False) -> None:
         """A round badge with a number, red if `hot`."""
