@@ -9,7 +9,7 @@ from functools import partial
 from math import dist
 from typing import TYPE_CHECKING, Any
 
-from game.art.canvas import SlipLine
+from game.art.slips import SlipLine
 from game.language import _
 from game.opponents import Thinking
 from game.rules.contract import Refusal, Why
