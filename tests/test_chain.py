@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from pygame import FRect
 
-from game.levels import load_set
 from game.rules.domino import DOMINO, Chain, DominoRound, End, Placement, Side, opening
 from game.rules.pieces import Colour, Symbol, Tile, parse_item
 from game.rules.random_play import play_out
+from game.sets import load_set
 from game.slices import finish
 from game.table import spots
 from game.table.camera import LARGEST, MARGIN, Camera

@@ -19,8 +19,9 @@ from game.art.canvas import Canvas, Look
 from game.art.palette import PLATES
 from game.career import Against, AtTable, Career, Result, evenness
 from game.daily import Score, Scores, deal_of, last_days
+from game.files import Problem
 from game.goals import CatchOthers
-from game.levels import OwnLevels, Problem, every_level, load_characters, load_set
+from game.levels import OwnLevels, every_level, load_characters
 from game.own_table import Seated, usual_table
 from game.records import Recording, Records, Settings
 from game.rules import TABLES
@@ -66,6 +67,7 @@ from game.scenes.tables import SHOWN
 from game.scenes.title import Door, LevelRow, Title
 from game.scenes.tour import TourMap
 from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
+from game.sets import load_set
 from game.tour import PROGRESS, Progress, Star, Tour
 
 FRAME = 1 / 60
@@ -132,6 +134,20 @@ def test_a_trembling_pointer_does_not_take_the_focus_from_the_keys() -> None:
     assert form.focus == "b"
     form.hear(PointerMoved(330, 120))
     assert form.focus == "d"
+
+
+def test_buttons_beside_each_other_all_show_their_signs_or_none_does() -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    short, long = Button("a", "Go", icon="sym_play"), Button("b", "Go on and on and on", icon="sym_next")
+    below = Button("c", "Go", icon="sym_play")
+    for button, place in ((short, (0, 0)), (long, (200, 0)), (below, (0, 100))):
+        button.rect = FRect(*place, 180, 50)
+    form = Form([short, long, below])
+    form.draw(canvas)
+    assert [button.has_sign for button in (short, long, below)] == [False, False, True]
+    long.label = "On"
+    form.draw(canvas)
+    assert [button.has_sign for button in (short, long, below)] == [True, True, True]
 
 
 def test_click_and_confirm_use_a_button() -> None:
@@ -1198,6 +1214,15 @@ def test_each_tile_lies_apart_and_shows_its_value(width: float, counts: list[int
         assert scene.row(number).contains(scene.items_area(number))
         assert all(spot.value and max(spot.item.size) >= 34 for spot in places)
         assert not [pair for pair in combinations([spot.item for spot in places], 2) if pair[0].colliderect(pair[1])]
+
+
+def test_ten_tiles_in_a_low_row_lie_across_and_apart() -> None:
+    scene = domino_result([9, 10, 9, 9, 4, 0])
+    scene.enter(FakeStage(1280))
+    for number in range(5):
+        items = [spot.item for spot in placed_items(scene, number)]
+        assert all(item.width > 42 and item.width > item.height for item in items)
+        assert all(one.right < next_one.left for one, next_one in pairwise(items))
 
 
 @pytest.mark.parametrize("width", [960, 1280])

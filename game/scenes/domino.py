@@ -22,12 +22,13 @@ from game.rules.events import Event
 from game.rules.moves import DRAW, Lay, Move, Play
 from game.rules.pieces import Colour, Face, Symbol, Tile
 from game.scenes.closed_hands import ClosedHandsScene
-from game.scenes.flow import BEAT, FLOW, SLICE, State, bare, work_for
+from game.scenes.flow import BEAT, FLOW, SLICE, State, bare
 from game.scenes.hand import Held
 from game.scenes.inputs import Action, Button, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
 from game.scenes.questions import Charge
 from game.scenes.scene import Change, Scene
 from game.scenes.table import DROP_LINE, Spot
+from game.scenes.thought import think_for
 from game.scenes.words import HUMAN, TILE, face_words, short_face, the_face
 from game.slices import Slices
 from game.table.camera import LARGEST, Camera
@@ -212,7 +213,7 @@ class DominoScene(ClosedHandsScene):
 
     def advance(self, dt: float) -> Change | None:
         change = super().advance(dt)
-        found = work_for(self._laying_anew, SLICE) if self._laying_anew else None
+        found = think_for(self._laying_anew, SLICE) if self._laying_anew else None
         if found:
             self._laying_anew = None
             self.layout = found

@@ -27,8 +27,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
-from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any
 
 from game.achievements import Achievement
 from game.language import _
@@ -40,6 +39,7 @@ from game.rules.contract import Phase, Refusal, Why
 from game.rules.events import Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play, parse_move
 from game.rules.pieces import Face, face
+from game.scenes.advice import answer_advice
 from game.scenes.chatter import Chatter
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
@@ -53,14 +53,12 @@ from game.scenes.reactions import Moment, Reactions
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
+from game.scenes.thought import Adviser, think_for
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
 from game.session import WINDOW, Session
-from game.slices import Slices
 from game.table.frame import Frame
 from game.table.motion import Timeline
 from game.tour import Star
-
-T = TypeVar("T")
 
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long acting takes, as a factor."""
@@ -115,18 +113,6 @@ WATCHED_RESULT = 2.0
 def bare(play: Play) -> Play:
     """The play before a colour is named and without a call."""
     return replace(play, colour=None, call=False)
-
-
-def work_for(work: Slices[T], seconds: float) -> T | None:
-    """Go on with work so long, and one slice more; what came of it once it is done."""
-    ends = perf_counter() + seconds
-    while perf_counter() < ends:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: T = end.value
-            return result
-    return None
 
 
 class State(Enum):
@@ -518,7 +504,7 @@ class Flow(Scene):
     def _think_on(self, thinking: Thinking) -> None:
         """Let the opponent on turn think for a slice of the frame, and move when it is time and it has decided."""
         if self._decided is None:
-            self._decided = work_for(thinking, SLICE)
+            self._decided = think_for(thinking, SLICE)
         if self._decided is not None and self._is_time:
             self._made(self.session.round.turn, self._decided)
 
@@ -675,8 +661,22 @@ class Flow(Scene):
                 can_cancel=play is not None,
                 call_at=self.frame.call if play and len(others) == 1 else None,
                 called=self.armed,
+                adviser=self.adviser(play),
             )
         )
+
+    def adviser(self, play: Play | None = None) -> Adviser | None:
+        """Who gives advice at a question that is open, with which colour that item should be played if one was chosen.
+
+        None where the next move is set.
+        """
+        if self.script is not None:
+            return None
+        view = self.view
+        if play:
+            plays = tuple(move for move in view.moves if isinstance(move, Play) and bare(move) == bare(play))
+            view = replace(view, moves=plays)
+        return Adviser(view, len(self.session.record), lambda move: answer_advice(view, move, self.names))
 
     def sides(self, item: Face) -> tuple[Face, ...]:
         """What an item shows."""
