@@ -13,7 +13,8 @@ from driving import Driver, hidden_window
 from game import levels
 from game.app.street import Street
 from game.app.window import Window
-from game.levels import LevelErrors, load_lesson, parse_lesson
+from game.files import LevelErrors
+from game.levels import load_lesson, parse_lesson
 from game.records import Records, Settings
 from game.rules.moves import DRAW, Play, parse_move
 from game.scenes.flow import State, bare

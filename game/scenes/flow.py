@@ -27,7 +27,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
-from time import perf_counter
 from typing import Any
 
 from game.achievements import Achievement
@@ -40,6 +39,7 @@ from game.rules.contract import Phase, Refusal, Why
 from game.rules.events import Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play, parse_move
 from game.rules.pieces import Face, face
+from game.scenes.advice import answer_advice
 from game.scenes.chatter import Chatter
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
@@ -53,6 +53,7 @@ from game.scenes.reactions import Moment, Reactions
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
+from game.scenes.thought import Adviser, think_for
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
 from game.session import WINDOW, Session
 from game.table.frame import Frame
@@ -112,18 +113,6 @@ WATCHED_RESULT = 2.0
 def bare(play: Play) -> Play:
     """The play before a colour is named and without a call."""
     return replace(play, colour=None, call=False)
-
-
-def think_for(thinking: Thinking, seconds: float) -> Move | None:
-    """Think so long, and one thought more; the move once it is decided."""
-    ends = perf_counter() + seconds
-    while perf_counter() < ends:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            move: Move = end.value
-            return move
-    return None
 
 
 class State(Enum):
@@ -672,8 +661,22 @@ class Flow(Scene):
                 can_cancel=play is not None,
                 call_at=self.frame.call if play and len(others) == 1 else None,
                 called=self.armed,
+                adviser=self.adviser(play),
             )
         )
+
+    def adviser(self, play: Play | None = None) -> Adviser | None:
+        """Who gives advice at a question that is open, with which colour that item should be played if one was chosen.
+
+        None where the next move is set.
+        """
+        if self.script is not None:
+            return None
+        view = self.view
+        if play:
+            plays = tuple(move for move in view.moves if isinstance(move, Play) and bare(move) == bare(play))
+            view = replace(view, moves=plays)
+        return Adviser(view, len(self.session.record), lambda move: answer_advice(view, move, self.names))
 
     def sides(self, item: Face) -> tuple[Face, ...]:
         """What an item shows."""

@@ -16,7 +16,7 @@ from game.scenes.seating import Seating
 from game.scenes.words import HUMAN, mark
 
 if TYPE_CHECKING:
-    from game.art.canvas import Mood
+    from game.art.portraits import Mood
     from game.table.frame import Point
 
 IN_FRONT = 0.34
@@ -113,7 +113,7 @@ class Reactions:
         self._seating.feel(event.by, "triumphant", moment.now)
         self._sound("catch")
         self._doer = event.by
-        self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("stamp", "Caught!"), BAD, moment)
+        self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("catch", "Caught!"), BAD, moment)
 
     @show.register
     def _(self, event: happened.Challenged, moment: Moment) -> None:

@@ -7,17 +7,16 @@ from collections import deque
 from dataclasses import replace
 from functools import partial
 from math import dist
-from random import Random
 from typing import TYPE_CHECKING, Any
 
-from game.art.canvas import SlipLine
+from game.art.slips import SlipLine
 from game.language import _
-from game.opponents import Opponent, Temperament, Thinking
+from game.opponents import Thinking
 from game.rules.contract import Refusal, Why
 from game.rules.moves import Give, Move, Play
 from game.rules.pieces import Face
 from game.scenes.advice import advice
-from game.scenes.flow import MESSAGE, NOBODY, TURN_AROUND, Flow, State, bare, think_for
+from game.scenes.flow import MESSAGE, NOBODY, TURN_AROUND, Flow, State, bare
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import (
     Action,
@@ -45,6 +44,7 @@ from game.scenes.surround import (
     draw_chip,
     draw_slip,
 )
+from game.scenes.thought import ADVICE_SLICE, advised, think_for
 from game.scenes.words import HUMAN, level_name
 from game.table.frame import Point, around
 from game.table.motion import Pose
@@ -57,8 +57,6 @@ if TYPE_CHECKING:
 SLIP_LINES = 4
 DROP_LINE = 480.0
 """An item let go above this line is played."""
-ADVICE_SLICE = 0.004
-"""Seconds of a frame that a hint is thought about; nothing else is going on then."""
 PATIENCE = 30.0
 """Seconds after which nobody waits for a hint any more."""
 READING = 0.06
@@ -189,8 +187,7 @@ class TableScene(Flow):
         if self.state not in (State.CHOOSING, State.GIVING):
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
             return
-        adviser = Opponent("hard", Temperament(attention=1.0))
-        self._advising = adviser.think(self.view, Random(len(self.session.record)))
+        self._advising = advised(self.view, len(self.session.record))
         self._advised_view = self.view
         self.say(_("Thinking…"), PATIENCE)
 
