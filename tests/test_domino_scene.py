@@ -926,7 +926,7 @@ def test_a_ghost_of_every_kind_is_there_to_be_shown(drive: Drive, name: str) -> 
     lays = lays_as(GHOSTS[name], scene.session)
     assert lays
     for lay in lays:
-        offers = scene.offers(scene.held_item(lay))
+        offers = scene.offers(lay.held)
         assert len(offers) > 1
         assert bare(lay) in [offer.lay for offer in offers]
     assert driver.scene is scene

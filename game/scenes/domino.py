@@ -166,10 +166,6 @@ class DominoScene(ClosedHandsScene):
     def sides(self, item: Face) -> tuple[Face, ...]:
         return _ends(item)
 
-    def held_item(self, play: Play) -> Face:
-        assert isinstance(play.item, Tile)
-        return play.item.upright
-
     def paint_side(self, canvas: Canvas, item: Face | None, pose: Pose, turn: float, alpha: int) -> None:
         ends = _ends(item) if item and turn >= 0.5 else None
         canvas.tile(ends, pose.at, length=RACK_LENGTH * pose.scale, angle=pose.angle, shadow="raised", alpha=alpha)
@@ -216,7 +212,7 @@ class DominoScene(ClosedHandsScene):
         """Every way to lay a tile of the hand, from the first arm on."""
         if tile is None or self.layout is None or self.chain is None or self.state is not State.CHOOSING:
             return []
-        lays = [move for move in self.view.moves if isinstance(move, Lay) and self.held_item(move) is tile]
+        lays = [move for move in self.view.moves if isinstance(move, Lay) and move.held is tile]
         distinct = list(dict.fromkeys(bare(lay) for lay in lays))
         found = []
         for lay in distinct:
@@ -258,7 +254,7 @@ class DominoScene(ClosedHandsScene):
 
     def choose(self, plays: list[Play]) -> None:
         """Lay the tile if it goes in one way only, else offer its ends."""
-        tile = self.held_item(plays[0])
+        tile = plays[0].held
         assert isinstance(tile, Tile)
         offers = self.offers(tile)
         if len(offers) == 1:
@@ -275,7 +271,7 @@ class DominoScene(ClosedHandsScene):
         super().point_out(move)
         if not isinstance(move, Lay):
             return
-        tile = self.held_item(move)
+        tile = move.held
         assert isinstance(tile, Tile)
         offers = [offer.lay for offer in self.offers(tile)]
         if len(offers) > 1:
@@ -523,7 +519,7 @@ class DominoScene(ClosedHandsScene):
         return found
 
     def targets(self, play: Play) -> list[FRect]:
-        tile = self.held_item(play)
+        tile = play.held
         assert isinstance(tile, Tile)
         return [self._offer_rect(offer) for offer in self.offers(tile) if offer.lay == bare(play)]
 
