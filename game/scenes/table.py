@@ -214,7 +214,7 @@ class TableScene(Flow):
 
     def point_out(self, move: Move) -> None:
         """Let the item that a move plays or gives have the focus."""
-        item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
+        item = move.held if isinstance(move, (Play, Give)) else None
         if item:
             self.set_focus(self.spot_of(item))
 
@@ -353,7 +353,7 @@ class TableScene(Flow):
         if self.state is State.GIVING:
             self.make(Give(item))
             return
-        plays = [move for move in self._plays() if self.held_item(move) is item]
+        plays = [move for move in self._plays() if move.held is item]
         if self.state is State.CHOOSING and plays:
             self.choose(plays)
             return
@@ -581,7 +581,7 @@ class TableScene(Flow):
         if self.state not in (State.CHOOSING, State.GIVING) or not self.stage.settings.hints:
             return None
         gifts = {move.item for move in self.view.moves if isinstance(move, Give) and move.item}
-        return gifts | {self.held_item(move) for move in self._plays()}
+        return gifts | {move.held for move in self._plays()}
 
     def _draw_focus(self, canvas: Canvas) -> None:
         """The ring around what has the focus: always on the table, around the hand's items only for keys and pad."""
@@ -599,7 +599,7 @@ class TableScene(Flow):
 
     def lit(self, move: Move) -> list[FRect]:
         """Where the human acts to make that move, in this order, and where it leads: to be pointed out."""
-        item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
+        item = move.held if isinstance(move, (Play, Give)) else None
         if item is None:
             return [self.table_rect(self.table_row()[0])]
         boxes = [self._bare_box(self.spot_of(item)[1])]
