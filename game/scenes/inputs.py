@@ -25,6 +25,7 @@ class Action(Enum):
     UNO = "uno"
     CATCH = "catch"
     HINT = "hint"
+    TIP = "tip"
     RULES = "rules"
     LOG = "log"
     SETTINGS = "settings"

@@ -16,9 +16,10 @@ from game.rules.pieces import Colour, DieFace, Face, Tile, face, parse_item
 from game.scenes.inputs import Action, Input, Wheel
 from game.scenes.pieces import DIE_SHARE, TILE_RATIO, draw_piece
 from game.scenes.scene import Change, Pop
+from game.scenes.tips import drawing_words
 from game.scenes.widgets import Answer, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
+from game.scenes.words import CARD, DIE, TILE, table_name, table_words
 from game.scenes.words import number as number_word
-from game.scenes.words import table_name, table_words
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas, Point
@@ -334,7 +335,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "B2 R4",
-                        _("Draw one card. If it fits, you may play it at once. You may also draw when you could play."),
+                        drawing_words(CARD),
                         sign="sym_hand",
                     ),
                 ),
@@ -344,7 +345,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "Y3",
-                        _("Down to one card? Say UNO before the next turn begins. Caught: you draw two."),
+                        _(CARD.down_to_one),
                         sign="sym_bell",
                     ),
                 ),
@@ -470,7 +471,7 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "7:R1 3:Y3 1:G6",
-                        _("Reroll all your dice, once a turn. Still nothing? Draw one from the bag."),
+                        drawing_words(DIE),
                         sign="sym_reroll",
                     ),
                 ),
@@ -480,7 +481,7 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "5:B3",
-                        _("Down to one die? Say UNO before the next turn begins. Caught: you draw two."),
+                        _(DIE.down_to_one),
                         sign="sym_bell",
                     ),
                 ),
@@ -589,15 +590,10 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     extra = house.get("wrong_challenge_extra", 2)
     last_draws = house.get("last_item_draws", True)
     branching = house.get("all_doubles_branch", False)
-    keeps = house.get("drawn_tile", "must") == "may"
     total = 4 + extra if isinstance(extra, int) else 6
     reverse = _reverse_words(house)
     draws = _("After a +2 or a wild +4 against the chain the next one still draws.")
     last = draws if last_draws else _("Nobody draws for it any more.")
-    if keeps:
-        drawn = _("If it fits, you may lay it or keep it. You may also draw when you could lay.")
-    else:
-        drawn = _("If it fits, it has to be laid. You may also draw when you could lay; then you may keep the tile.")
     start = Arm("right", "Y7/Y7")
     beyond = [Arm("right", "?", 4)]
     arms = Arm("up", "Y7/R6"), Arm("left", "G7/Y1"), Arm("down", "R7/R4"), Arm("right", "B7/R3 R3/R3")
@@ -637,7 +633,7 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "B2/R7 R4/R7",
-                        _("Draw one tile. {drawn}").format(drawn=drawn),
+                        drawing_words(TILE, keeps=house.get("drawn_tile") == "may"),
                         sign="sym_hand",
                     ),
                 ),
@@ -647,7 +643,7 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "B6/B8",
-                        _("Down to one tile? Say UNO before the next turn begins. Caught: you draw two."),
+                        _(TILE.down_to_one),
                         sign="sym_bell",
                     ),
                 ),

@@ -10,6 +10,7 @@ from pygame import FRect
 
 from game.art.palette import CREAM, FOCUS
 from game.language import _
+from game.scenes.lines import balanced
 from game.scenes.words import HUMAN
 from game.table.frame import HEIGHT, Frame, Point, SeatPlace, around
 from game.table.motion import ease_out_back
@@ -39,7 +40,7 @@ FEELING = 2.6
 POPPING = 0.9
 POP_RISE = 26.0
 CATCH_SIZE = (104.0, 38.0)
-PLAQUE_HEIGHT = 28.0
+PLAQUE_WIDTH, PLAQUE_HEIGHT = 120.0, 28.0
 HUMAN_SAYS_ABOVE_HAND = 505.0
 HUMAN_HEART = 560.0
 HUMAN_DIAMETER = 92.0
@@ -132,6 +133,13 @@ class Seating:
         shown = (self._said, self._felt, self._popped, self._remarks)
         return all(each.until <= now for kind in shown for each in kind.values())
 
+    def boxes(self, seat: int) -> list[FRect]:
+        """Where an opponent is seen: the portrait, and about where name and points stand."""
+        place = self.place(seat)
+        x, y = place.plaque
+        plaque = FRect(x if place.beside else x - PLAQUE_WIDTH / 2, y - PLAQUE_HEIGHT / 2, PLAQUE_WIDTH, PLAQUE_HEIGHT)
+        return [around(place.portrait, place.diameter, place.diameter), plaque]
+
     def catch_rect(self, seat: int) -> FRect:
         """The button that catches a seat."""
         return around(self.place(seat).catch, *CATCH_SIZE)
@@ -196,7 +204,7 @@ class Seating:
         """Paint a remark if there is room for it; where it is."""
         line = canvas.text_size(REMARK_SIZE) * REMARK_LINE
         for widest in REMARK_WIDTHS:
-            lines = _balanced(canvas, remark.what, widest)
+            lines = balanced(canvas, remark.what, widest, REMARK_SIZE)
             width = max(canvas.text_width(each, size=REMARK_SIZE) for each in lines) + 28
             height = len(lines) * line + 16
             found = room_for(self.place(seat), self.plaque(canvas, seat), width, height, canvas.width, taken)
@@ -217,16 +225,6 @@ class Seating:
             canvas.sprite(popped.what, (x, y), width=round(54 * grown), tint=FOCUS, alpha=alpha)
         else:
             canvas.text(popped.what, (x, y), font="title", size=34, colour=FOCUS, shadow=True, outline=3, alpha=alpha)
-
-
-def _balanced(canvas: Canvas, words: str, widest: float) -> list[str]:
-    """The lines of a remark, no more than need be and about as long as each other."""
-    lines = canvas.lines(words, width=widest, size=REMARK_SIZE)
-    width = max(canvas.text_width(line, size=REMARK_SIZE) for line in lines)
-    while len(narrower := canvas.lines(words, width=width - 1, size=REMARK_SIZE)) == len(lines) and lines != narrower:
-        lines = narrower
-        width = max(canvas.text_width(line, size=REMARK_SIZE) for line in lines)
-    return lines
 
 
 def room_for(
