@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
@@ -172,8 +172,8 @@ class Notepad(Canvas):
         finally:
             self._clips.pop()
 
-    def snapshot(self) -> pygame.Surface:
-        return self.surface
+    def unchanged(self, part: str, shows: object, paint: Callable[[], None]) -> None:
+        paint()
 
     def problems(self) -> list[Problem]:
         """Everything that is wrong with the texts of this picture."""

@@ -26,7 +26,8 @@ import pygame
 from game.app.loop import LONGEST_FRAME, App
 from game.app.street import SCENES, Street
 from game.app.window import Window
-from game.art.painting import Painting
+from game.art import moving
+from game.art.canvas import Canvas
 from game.bench.moments import full_level
 from game.levels import every_level
 from game.records import Records, Settings, Speed
@@ -44,6 +45,8 @@ DISTURBED = 1 / 40
 """How likely something happens in a frame."""
 COMPARED = 1 / 100
 """How likely a picture is compared with one that is painted from nothing."""
+COUNTLESS = 10_000
+"""Moving pieces are all made anew, so that pictures can be compared."""
 HURRIED = 0.5
 """The part of all frames that are long, as on a machine that is busy; it shortens hours to minutes, too."""
 STATUS = Path("/proc/self/statm")
@@ -71,6 +74,7 @@ class Soaked:
 def soak(seconds: float, seed: int = 0, tell: Callable[[Soaked], None] = lambda _: None) -> Soaked:
     """Play demos for so many seconds of the game's time; what fails is raised."""
     rng, soaked, scenes = Random(seed), Soaked(), weakref.WeakSet[Scene]()
+    effort, moving.EFFORT = moving.EFFORT, COUNTLESS
     with TemporaryDirectory() as home:
         records = Records(Path(home))
         window = Window(USUAL)
@@ -93,6 +97,7 @@ def soak(seconds: float, seed: int = 0, tell: Callable[[Soaked], None] = lambda 
                     return soaked
         finally:
             window.close()
+            moving.EFFORT = effort
     raise AssertionError("tables never end")
 
 
@@ -111,8 +116,7 @@ def _play(app: App, table: Flow, rng: Random, soaked: Soaked, seconds: float) ->
         app.step(dt)
         soaked.seconds += min(dt, LONGEST_FRAME)
         if rng.random() < COMPARED:
-            _compare(app.window)
-            soaked.compared += 1
+            soaked.compared += _compare(app)
         if undisturbed and runs and dt == FRAME and app.scene is table and app.running:
             passed += dt
             soaked.watched += 1
@@ -121,13 +125,17 @@ def _play(app: App, table: Flow, rng: Random, soaked: Soaked, seconds: float) ->
             began, passed = table.now, 0.0
 
 
-def _compare(window: Window) -> None:
-    """Make sure that the picture is what all its strokes make, not only those that were painted last."""
-    on = window.canvas._painting
-    whole = Painting(pygame.Surface(window.canvas.surface.get_size(), 0, 32))
-    whole._strokes = on._strokes
-    seen, meant = (pygame.image.tobytes(each.finish(), "RGB") for each in (on, whole))
-    assert seen == meant, "something was left on the picture, or taken from it"
+def _compare(app: App) -> bool:
+    """Make sure that the picture is what it would be if nothing of it were kept; whether there is one just painted."""
+    if app._stale or not app.window.visible:
+        return False
+    window, kept = app.window, app.window.canvas
+    window.canvas = anew = Canvas(pygame.Surface(kept.surface.get_size(), 0, 32), kept.look)
+    app._paint_down_from(len(app._layers) - 1)
+    window.canvas = kept
+    seen, meant = (pygame.image.tobytes(each.surface, "RGB") for each in (kept, anew))
+    assert seen == meant, f"{app.scene}: something was left on the picture, or taken from it"
+    return True
 
 
 def _disturbances(app: App, rng: Random) -> Iterator[None]:

@@ -24,7 +24,7 @@ from game.rules.pieces import parse_face
 from game.scenes.chatter import CHANCES, OWN_REST, REST, Chatter, Remark
 from game.scenes.flow import Exits
 from game.scenes.inputs import Action, Button, PointerDown
-from game.scenes.results import RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.seating import AIR, EDGE, READING, REMARK, SAYING, room_for
 from game.scenes.table import TableScene
 from game.scenes.words import HUMAN

@@ -46,13 +46,14 @@ from game.scenes.inputs import (
 )
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
+from game.scenes.match_result import MatchResult
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.pocket import PocketScene
 from game.scenes.replay import Replay
 from game.scenes.replays import Played, ReplaysPage
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
@@ -659,16 +660,17 @@ def test_every_screen_comes_to_rest_and_wakes_up(screen: Screen) -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (960, 720), (1680, 720)])
 def test_every_screen_is_painted(screen: Screen, size: tuple[int, int]) -> None:
-    surface = pygame.Surface(size)
-    canvas = Canvas(surface)
-    screen.enter(FakeStage(canvas.width))
-    screen.draw(canvas)
+    first = Canvas(pygame.Surface(size))
+    screen.enter(FakeStage(first.width))
+    screen.draw(first)
     screen.advance(0.7)
+    surface = pygame.Surface(size)
     surface.fill((1, 2, 3))
+    canvas = Canvas(surface)
     screen.draw(canvas)
     middles = [canvas.pixels(widget.rect).center for widget in screen.form.widgets]
     assert middles
-    assert not [at for at in middles if tuple(surface.get_at(at)) == (1, 2, 3, 255)]
+    assert not [at for at in middles if tuple(canvas.surface.get_at(at)) == (1, 2, 3, 255)]
 
 
 def test_reduced_motion_keeps_widgets_where_they_are() -> None:

@@ -23,7 +23,7 @@ from game.records import Records
 from game.rules import events as happened
 from game.rules.events import Cause
 from game.rules.pieces import Die, die_face, parse_face
-from game.scenes.results import MatchResult
+from game.scenes.match_result import MatchResult
 from game.scenes.statistics import AchievementsPage, StatisticsPage
 from game.scenes.title import Title
 from game.session import Session

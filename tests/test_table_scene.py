@@ -63,10 +63,11 @@ from game.scenes.inputs import (
     Resized,
     Wheel,
 )
+from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
 from game.scenes.settings import TABS, SettingsPage, rows
 from game.scenes.words import HUMAN

@@ -12,6 +12,7 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import FRect
 
+from game.bench.processes import can_weigh, megabytes
 from game.resources import sprite_path
 from game.table import tray as tray_module
 from game.table.cube import (
@@ -218,6 +219,17 @@ def test_one_seed_gives_one_roll_in_every_process() -> None:
     code = f"from tests.test_tray import fingerprint\nfor roll in {rolls}: print(fingerprint(*roll))"
     elsewhere = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert elsewhere.stdout.split()[-len(rolls) :] == here
+
+
+@pytest.mark.skipif(not can_weigh(), reason="this system doesn't tell how much a process holds")
+def test_a_throw_leaves_nothing_behind() -> None:
+    def held_after(throws: int) -> float:
+        for seed in range(throws):
+            any_throw(MOST, seed)
+        return megabytes()
+
+    before = held_after(20)
+    assert held_after(200) < before + 4
 
 
 def test_another_seed_gives_another_roll() -> None:

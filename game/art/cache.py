@@ -19,11 +19,17 @@ class Cache:
     def __len__(self) -> int:
         return len(self._kept)
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of that key, made now if there is none."""
+    def find(self, key: Hashable) -> pygame.Surface | None:
+        """The surface of that key, if there is one."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
+        return found
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface of that key, made now if there is none."""
+        found = self.find(key)
+        if found is not None:
             return found
         made = make()
         self._kept[key] = made

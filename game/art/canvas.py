@@ -19,6 +19,7 @@ from game.art.cache import Cache
 from game.art.dice import EDGE_SHARE, Beside, Detail, Dice
 from game.art.furniture import BarStyle, Frame, PanelStyle
 from game.art.light import Place, Places, veiled
+from game.art.moving import Moving
 from game.art.painting import LIGHT, TINT, Painting
 from game.art.palette import (
     BROWN,
@@ -110,7 +111,8 @@ class Art:
         self.type = Type(self.cache, self.sprites)
         self.passing = Cache(window)
         """What is hardly asked for again once it has left the screen; it must not drive out what stays."""
-        self.cards = Cards(self.cache, self.passing, self.sprites, self.type, self.contrast)
+        self.moving = Moving(self.passing)
+        self.cards = Cards(self.cache, self.moving, self.sprites, self.type, self.contrast)
         self.dice = Dice(self.cache, self.passing, self.sprites, self.type, self.contrast)
         self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
         self.places = Places(Cache(window * 2), self.sprites)
@@ -574,7 +576,7 @@ class Canvas:
 
     def backdrop(self, place: Place) -> None:
         """A whole lit place, over everything."""
-        self._painting.cover(self._art.places.backdrop(place, *self._whole.size))
+        self.show(self._art.places.backdrop(place, *self._whole.size))
         if self._art.contrast.place:
             self.fill((0, 0, self.width, HEIGHT), SHADOW, alpha=round(255 * self._art.contrast.place))
 
@@ -586,7 +588,8 @@ class Canvas:
         return veiled(snapshot, self.scale, glow_at)
 
     def show(self, picture: pygame.Surface) -> None:
-        """An opaque picture of the window's size, as `veil` makes it."""
+        """An opaque picture of the window's size, as `veil` makes it: what is painted begins anew."""
+        self._art.moving.begin()
         self._painting.cover(picture)
 
     def ring(
@@ -816,6 +819,13 @@ class Canvas:
             lambda: lettering.logo(self._art.type, self._art.sprites, self._art.cards, pixels),
         )
         self._put(picture, at, "center", 255)
+
+    def unchanged(self, part: str, shows: object, paint: Callable[[], None]) -> None:
+        """Paint a part of the picture that looks like last time if it `shows` the same.
+
+        `shows` is all that it depends on, words included; only what covers nothing and is not clipped can be a part.
+        """
+        self._painting.unchanged(part, shows, paint)
 
     @contextmanager
     def clip(self, rect: RectLike) -> Iterator[None]:

@@ -7,7 +7,7 @@ went is painted anew, everything else is left on the surface as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -44,6 +44,7 @@ class Painting:
         self._strokes: list[_Stroke] = []
         self._shown: list[_Stroke] = []
         self._clip: _Box | None = None
+        self._parts: dict[str, tuple[object, list[_Stroke]]] = {}
 
     def cover(self, picture: pygame.Surface) -> None:
         """Put an opaque picture as large as the surface over everything: a new picture begins."""
@@ -73,6 +74,16 @@ class Painting:
             yield
         finally:
             self._clip = before
+
+    def unchanged(self, part: str, shows: object, paint: Callable[[], None]) -> None:
+        """Paint a part of the picture; by its strokes of last time if it `shows` the same."""
+        kept = self._parts.get(part)
+        if kept and kept[0] == shows:
+            self._strokes += kept[1]
+            return
+        begin = len(self._strokes)
+        paint()
+        self._parts[part] = shows, self._strokes[begin:]
 
     def finish(self) -> pygame.Surface:
         """The surface with everything that was painted so far."""

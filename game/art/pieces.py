@@ -10,6 +10,7 @@ import pygame
 
 from game.art import shapes
 from game.art.cache import Cache
+from game.art.moving import WHOLE, Lie, Moving
 from game.art.palette import (
     CREAM,
     FOCUS,
@@ -37,7 +38,6 @@ _RADIUS = 13.0
 _PLATE_WIDTH = 89.0
 _NUMERAL = 65.0
 _DROP = 0.055
-_TURN_STEPS = 16
 _SHADOWS: dict[Shadow, tuple[float, float, float]] = {"resting": (4.0, 6.0, 0.62), "raised": (13.0, 14.0, 0.6)}
 _INDEX_SPRITES = {
     Symbol.SKIP: "sym_skip",
@@ -53,9 +53,9 @@ _INDEX_SPRITES = {
 class Cards:
     """Cards painted in any size, angle and light. The centre of a surface is the centre of its card."""
 
-    def __init__(self, cache: Cache, passing: Cache, sprites: Sprites, type_: Type, contrast: Contrast) -> None:
+    def __init__(self, cache: Cache, moving: Moving, sprites: Sprites, type_: Type, contrast: Contrast) -> None:
         self._cache = cache
-        self._passing = passing
+        self._moving = moving
         self._sprites = sprites
         self._contrast = contrast
         self._printer = Printer(sprites, type_, contrast)
@@ -72,16 +72,18 @@ class Cards:
     ) -> pygame.Surface:
         """A card `height` pixels high, turned to the half degree; None is a back.
 
-        `width_share` squeezes it sideways, as a card that is being turned over.
+        `width_share` squeezes it sideways, as a card that is being turned over. One that is turned over or raised is on
+        the move, and may be shown as it lay a moment ago.
         """
         half_degrees = round(angle * 2) % 720
-        steps = max(1, round(width_share * _TURN_STEPS))
+        steps = max(1, round(width_share * WHOLE))
         if height > 60:
             height += height % 2
-        key = ("card", face, height, half_degrees, steps, dim, shadow)
-        make = partial(self._posed, face, height, half_degrees / 2, steps / _TURN_STEPS, dim, shadow)
-        is_moving = shadow == "raised" or steps < _TURN_STEPS
-        return (self._passing if is_moving else self._cache).get(key, make)
+        piece, lie = ("card", face, dim, shadow), Lie(height, half_degrees, steps)
+        make = partial(self._posed, face, height, half_degrees / 2, steps / WHOLE, dim, shadow)
+        if shadow == "raised" or steps < WHOLE:
+            return self._moving.get(piece, lie, make)
+        return self._cache.get((piece, lie), make)
 
     def pile(self, layers: int, height: int, angle: float) -> pygame.Surface:
         """A back on `layers` sheets of paper that show below it, `height` pixels high without them."""

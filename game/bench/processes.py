@@ -179,7 +179,7 @@ def play(table: str, rounds_before: int, rounds: int) -> None:
                 settings = Settings(speed="fast" if played < rounds_before else "instant")
                 played += _play_match(App(window, street.match(level, seed), settings), wanted - played)
                 seed += 1
-            weights.append(_megabytes())
+            weights.append(megabytes())
         sys.stdout.write(json.dumps(weights))
 
 
@@ -193,7 +193,8 @@ def _play_match(app: App, most: int) -> int:
     return len(table.session.match.outcomes)
 
 
-def _megabytes() -> float:
+def megabytes() -> float:
+    """Resident memory of this process, without garbage, where `can_weigh`."""
     gc.collect()
     pages = int(STATUS.read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 from pygame import FRect
@@ -179,9 +181,11 @@ class Count:
 
     def __init__(self, rows: Sequence[Counted]) -> None:
         self._rows = rows
-        items = sum(len(row.items) for row in rows)
-        self._every = min(HOP_EVERY, HOPS_AT_MOST / items) if items else 0.0
-        self._counted_after = self._every * items + HOP_SECONDS if items else 0.0
+        self._firsts = tuple(accumulate((len(row.items) for row in rows), initial=0))
+        self.items = self._firsts[-1]
+        """How many items are counted in all."""
+        self._every = min(HOP_EVERY, HOPS_AT_MOST / self.items) if self.items else 0.0
+        self._counted_after = self._every * self.items + HOP_SECONDS if self.items else 0.0
         self.seconds = self._counted_after + GROW_SECONDS
         self.time = 0.0
 
@@ -201,15 +205,21 @@ class Count:
         """Whether every item is in its sum."""
         return self.time >= self._counted_after
 
-    def hop(self, row: int, place: int) -> float:
-        """How far that item is in its hop: 0 before, 1 when it is counted."""
-        before = sum(len(each.items) for each in self._rows[:row]) + place
-        return max(0.0, min(1.0, (self.time - before * self._every) / HOP_SECONDS)) if self.time else 0.0
+    def hops(self, row: int) -> tuple[float, ...]:
+        """How far each item of that row is in its hop: 0 before, 1 when it is counted."""
+        return tuple(map(self._hopped, range(self._firsts[row], self._firsts[row + 1])))
+
+    def _hopped(self, number: int) -> float:
+        return max(0.0, min(1.0, (self.time - number * self._every) / HOP_SECONDS)) if self.time else 0.0
+
+    @property
+    def counted(self) -> int:
+        """How many items are more in their sum than in their hand."""
+        return bisect_right(range(self.items), -0.5, key=lambda number: -self._hopped(number))
 
     def shown(self, row: int) -> int:
         """What that row has summed up to by now."""
-        values = self._rows[row].values
-        return sum(value for place, value in enumerate(values) if self.hop(row, place) >= 0.5)
+        return sum(value for value, hop in zip(self._rows[row].values, self.hops(row)) if hop >= 0.5)
 
     @property
     def grown(self) -> float:

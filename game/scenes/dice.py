@@ -518,9 +518,26 @@ class DiceScene(TableScene):
     # Painting.
 
     def draw_below(self, canvas: Canvas) -> None:
+        """While dice roll, what lies below them looks as before until something in it has changed."""
         if self._unprinted:
             canvas.prepare_die(self._unprinted.pop())
-        super().draw_below(canvas)
+        if self.thrown is None or not self._lies():
+            super().draw_below(canvas)
+            return
+        moods = tuple(self.seating.mood(seat, self.now) for seat in range(1, self.level.seats))
+        told = self.chip_words(), self.selected, frozenset(self.playable() or ())
+        shown = (self.thrown, moods, self.focus, self._pressed_spot, self.armed, told)
+        canvas.unchanged("below a throw", shown, partial(super().draw_below, canvas))
+
+    def _lies(self) -> bool:
+        """Whether nothing but thrown dice moves."""
+        hands = [self.hand, *self.others.values()]
+        return (
+            self.gestures.is_still(self.now)
+            and not self.flights
+            and self.mirrored == 1.0
+            and all(hand.rests(self.now) for hand in hands)
+        )
 
     def draw_table(self, canvas: Canvas) -> None:
         stand = self.frame.stand
@@ -531,8 +548,7 @@ class DiceScene(TableScene):
         dragged = self.hand.dragged
         if dragged and dragged.item in (self.playable() or ()):
             canvas.glow(stand, STAND_RADIUS * 1.6, strength=0.7)
-        for seat in range(self.level.seats):
-            self._draw_room(canvas, self._room_of(seat), active=seat == self.turn)
+        canvas.unchanged("rooms", (self.frame, self.level.seats, self.turn), partial(self._draw_rooms, canvas))
         if self.centre:
             self._paint(canvas, self.centre, Pose(*stand), STAND_EDGE)
         if self.lifted:
@@ -548,9 +564,13 @@ class DiceScene(TableScene):
             if len(hand) == 1:
                 canvas.count(1, (room.right - 12, room.y + 10), hot=True)
 
-    def _draw_room(self, canvas: Canvas, room: FRect, *, active: bool) -> None:
-        canvas.panel(room, style="shade", radius=ROOM_RADIUS, alpha=56)
-        canvas.line(rounded(room, ROOM_RADIUS), colour=BRASS_LIGHT, width=1.6, alpha=230 if active else 90)
+    def _draw_rooms(self, canvas: Canvas) -> None:
+        for seat in range(self.level.seats):
+            room = self._room_of(seat)
+            canvas.panel(room, style="shade", radius=ROOM_RADIUS, alpha=56)
+            canvas.line(
+                rounded(room, ROOM_RADIUS), colour=BRASS_LIGHT, width=1.6, alpha=230 if seat == self.turn else 90
+            )
 
     def _draw_bag(self, canvas: Canvas) -> None:
         x, y = self.frame.bag

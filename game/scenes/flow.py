@@ -47,9 +47,10 @@ from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.gestures import Crowned, Facing, Gesture, Gestures, Handed, Shout, Wash
 from game.scenes.log_page import LogLine
+from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.questions import ColourPicker
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying

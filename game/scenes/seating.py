@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -154,8 +155,13 @@ class Seating:
                 canvas.button_words(rect, _("Catch!"), hot=True, size=17)
 
     def _draw_seat(self, canvas: Canvas, seat: int, now: float, *, active: bool) -> None:
+        mood = self.mood(seat, now)
+        shows = self.portraits[seat], mood, self.place(seat), self.names[seat], self.totals[seat], active
+        canvas.unchanged(f"seat {seat}", shows, partial(self._paint_seat, canvas, seat, mood, active=active))
+
+    def _paint_seat(self, canvas: Canvas, seat: int, mood: Mood, *, active: bool) -> None:
         place = self.place(seat)
-        canvas.portrait(self.portraits[seat], self.mood(seat, now), place.portrait, place.diameter, active=active)
+        canvas.portrait(self.portraits[seat], mood, place.portrait, place.diameter, active=active)
         name, points = self.names[seat], str(self.totals[seat])
         rect = self.plaque(canvas, seat)
         y, sign = rect.centery, rect.right - canvas.text_width(points, font="title", size=15) - 27

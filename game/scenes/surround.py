@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -37,9 +38,16 @@ def draw_bar(
     canvas: Canvas, frame: Frame, *, name: str, table: str, target: int, round_number: int, pressed: str | None
 ) -> None:
     """The name of the level, what the match goes to, and the buttons."""
+    figures = ((_("Target"), str(target)), (_("Round"), str(round_number)))
+    shows = frame, name, table_words(table), figures, pressed
+    canvas.unchanged("bar", shows, partial(_paint_bar, canvas, *shows))
+
+
+def _paint_bar(
+    canvas: Canvas, frame: Frame, name: str, table_name: str, figures: Sequence[tuple[str, str]], pressed: str | None
+) -> None:
     canvas.top_bar()
     canvas.sprite("sym_crown", (42, 34), width=18, tint=FOCUS)
-    figures = [(_("Target"), str(target)), (_("Round"), str(round_number))]
     widths = [
         (canvas.text_width(label, size=14.5), canvas.text_width(value, font="title", size=19))
         for label, value in figures
@@ -49,7 +57,7 @@ def draw_bar(
     named = min(canvas.text_width(name, font="title", size=19), rest - 84)
     canvas.text(name, (60, 34), font="title", size=19, anchor="left", max_width=named + 1)
     x = min(max(frame.middle - room / 2, 84 + named), rest)
-    table_name, after = table_words(table), 74 + named
+    after = 74 + named
     if after + canvas.text_width(table_name, size=14.5) <= x - 16:
         canvas.text(table_name, (after, 34), size=14.5, anchor="left", alpha=200)
     for (label, value), (label_width, value_width) in zip(figures, widths):

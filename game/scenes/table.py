@@ -584,6 +584,7 @@ class TableScene(Flow):
     # Painting.
 
     def draw(self, canvas: Canvas) -> None:
+        canvas.backdrop(self.level.look)
         self.draw_below(canvas)
         self.draw_above(canvas)
         self.gestures.draw(canvas, self.now)
@@ -614,7 +615,6 @@ class TableScene(Flow):
 
     def draw_below(self, canvas: Canvas) -> None:
         """Paint everything that lies: the table, the seats, what surrounds it, and the human's hand."""
-        canvas.backdrop(self.level.look)
         self.draw_table(canvas)
         self.gestures.draw_below(canvas, self.now)
         turn = None if self.view.outcome else self.turn

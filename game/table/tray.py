@@ -279,6 +279,9 @@ class Bump(NamedTuple):
 PLACES = BodyFields.POSITION | BodyFields.ANGLE
 """What is recorded of each die, in their order, and of the tray itself as the last one."""
 
+_PLACES = Buffer()
+"""Used for every throw, one after the other: pymunk never gives back what a buffer holds."""
+
 
 class _Run:
     """The physics of one throw: bodies that slide over the felt, and what they bump into."""
@@ -320,7 +323,8 @@ class _Run:
     def until_rest(self) -> list[Track]:
         """Let all dice roll until none moves; where each one was."""
         space, dt = self.space, 1 / (RATE * STEPS)
-        places = Buffer()
+        places = _PLACES
+        places.clear()
         get_space_bodies(space, PLACES, places)
         for step in range(1, int(LONGEST * RATE) + 1):
             self.step = step
