@@ -36,8 +36,8 @@ from game.scenes.pocket import PocketScene
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.replay import Replay
 from game.scenes.round_result import RoundResult
+from game.scenes.rows import Segments
 from game.scenes.settings import SettingsPage
-from game.scenes.widgets import Segments
 from game.scenes.words import HUMAN
 from game.session import Session
 

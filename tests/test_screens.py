@@ -33,6 +33,7 @@ from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
 from game.scenes.daily import DailyPage
 from game.scenes.flow import Exits
+from game.scenes.form import Form, Screen
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -54,26 +55,16 @@ from game.scenes.pocket import PocketScene
 from game.scenes.replay import Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.round_result import RoundResult
+from game.scenes.rows import PaperRow, Segments, Slider, Toggle
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
 from game.scenes.statistics import AchievementsPage, StatisticsPage
 from game.scenes.table import TableScene
-from game.scenes.title import DOORS, Door, LevelRow, Title
+from game.scenes.tables import SHOWN
+from game.scenes.title import Door, LevelRow, Title
 from game.scenes.tour import TourMap
-from game.scenes.widgets import (
-    Answer,
-    Button,
-    Fade,
-    Form,
-    PaperRow,
-    RoundButton,
-    Screen,
-    Segments,
-    Slider,
-    Toggle,
-    Widget,
-)
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
 from game.tour import PROGRESS, Progress, Star, Tour
 
 FRAME = 1 / 60
@@ -381,7 +372,7 @@ def starred_result(goals: int = 3, *, watch: bool = False, earned: Sequence[str]
 
 
 def tour(*, stars: int = 2, stop: int | None = None) -> TourMap:
-    shipped = [level for table in DOORS for level in every_level(table)]
+    shipped = [level for table in SHOWN for level in every_level(table)]
     records = Records()
     first = shipped[0]
     records.keep(PROGRESS, Progress({first.key: tuple(map(str, first.goals[:stars]))}))
@@ -432,7 +423,7 @@ def pause(seats: int = 4) -> Pause:
 
 
 def replays_page(count: int = 3) -> ReplaysPage:
-    shipped = [level for table in DOORS for level in every_level(table)]
+    shipped = [level for table in SHOWN for level in every_level(table)]
     matches = []
     for number in range(count):
         level = shipped[number * 4 % len(shipped)]
@@ -445,11 +436,11 @@ def replays_page(count: int = 3) -> ReplaysPage:
 
 
 def career(matches: int = 40) -> Career:
-    results = tuple(Result(list(DOORS)[place % 3], place * 37 % 500, place % 4 == 0) for place in range(matches))
+    results = tuple(Result(list(SHOWN)[place % 3], place * 37 % 500, place % 4 == 0) for place in range(matches))
     dice = {str(number): 90 for number in range(1, 25)}
     faces = {str(face): 60 - face.symbol.number for face in evenness(Career(dice=dice), load_set("dice")).expected}
     regulars = {key: Against(place, 1234) for place, key in enumerate(load_characters())}
-    tables = {table: AtTable(1000, 58 * place, 5000, 123) for place, table in enumerate(DOORS)}
+    tables = {table: AtTable(1000, 58 * place, 5000, 123) for place, table in enumerate(SHOWN)}
     earned = tuple(each.key for each in ACHIEVEMENTS[::2])
     return Career(tables, regulars, results, 7, 12, 310, 9, 180, 20, 17, 3, dice, faces, earned)
 
@@ -463,7 +454,7 @@ def statistics(kept: Career | None = None, *, has_replays: bool = True) -> Stati
 
 
 def daily(scores: Scores | None = None) -> DailyPage:
-    shipped = [level for table in DOORS for level in every_level(table)]
+    shipped = [level for table in SHOWN for level in every_level(table)]
     deals = [deal_of(day, shipped) for day in last_days(date(2026, 11, 30), 28)]
     return DailyPage(deals, scores or Scores(), lambda deal: Elsewhere(deal.day))
 
@@ -493,7 +484,7 @@ def replay() -> Replay:
 
 
 def full_title(*, listed: bool = False) -> Title:
-    shipped = [level for table in DOORS for level in every_level(table)]
+    shipped = [level for table in SHOWN for level in every_level(table)]
     scene = Title(
         shipped,
         lambda level: Elsewhere(level.key),

@@ -11,9 +11,9 @@ from game.language import _
 from game.scenes.listing import Listing, ListRow
 from game.scenes.own_levels import draw_level
 from game.scenes.scene import Change, Pop, Replace, Scene
-from game.scenes.tour import SIGNS
+from game.scenes.tables import table_name, table_sign
 from game.scenes.widgets import Button
-from game.scenes.words import level_name, table_name
+from game.scenes.words import level_name
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -57,7 +57,7 @@ class DailyPage(Listing):
             deal.day.isoformat(),
             label,
             self._outcome(deal, score),
-            icon=SIGNS[table],
+            icon=table_sign(table),
             faint=score is None and deal is not self._today,
         )
 

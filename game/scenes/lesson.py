@@ -15,11 +15,12 @@ from game.art.palette import BRASS, CREAM, FOCUS, INK, INK_DEEP, MUTED, NOTE, RU
 from game.language import _
 from game.levels import Lesson
 from game.scenes.flow import State
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Press, Resized
 from game.scenes.scene import Change, Push, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
 from game.scenes.table import TableScene
-from game.scenes.widgets import Answer, Button, RoundButton, Screen, disc
+from game.scenes.widgets import Answer, Button, RoundButton, disc
 from game.scenes.words import character_name, lesson_words
 from game.table.frame import Point, around
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, MUTED, NOTE, PAPER_LINE, RUST
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action, Input, Press
 from game.scenes.scene import Change
-from game.scenes.widgets import Answer, Button, RoundButton, Screen, Widget, draw_top_bar, place_top_bar
+from game.scenes.widgets import Answer, Button, RoundButton, Widget
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -27,8 +28,8 @@ class ListRow(Widget):
     """A row: a sign, a name and a note; `faint` if it is of no use."""
 
     def __init__(self, key: str, label: str, note: str, *, icon: str, faint: bool = False) -> None:
-        super().__init__(key, label, icon=icon)
-        self.sign = icon
+        super().__init__(key, label)
+        self.icon = icon
         self.note = note
         self.faint = faint
 
@@ -36,7 +37,7 @@ class ListRow(Widget):
         rect = self.rect.move(0, self.lift)
         canvas.panel(rect, style="hot" if self.focused else "row")
         tint, colour = (MUTED, MUTED) if self.faint else (GOLD, CREAM)
-        canvas.sprite(self.sign, (rect.x + 34, rect.centery), width=26, height=26, tint=tint)
+        canvas.sprite(self.icon, (rect.x + 34, rect.centery), width=26, height=26, tint=tint)
         x, room = rect.x + 66, rect.width - 84
         canvas.text(
             self.label, (x, rect.centery - 11), weight="bold", size=17, colour=colour, anchor="left", max_width=room

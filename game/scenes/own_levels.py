@@ -11,10 +11,9 @@ from game.levels import Level, OwnLevels, Problem
 from game.scenes.goal_words import goal_words, house_words
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene
-from game.scenes.title import STARS
-from game.scenes.tour import SIGNS
+from game.scenes.tables import strength_stars, table_name, table_sign
 from game.scenes.widgets import Button
-from game.scenes.words import character_name, level_name, table_name
+from game.scenes.words import character_name, level_name
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -32,7 +31,7 @@ class OwnLevelsPage(Listing):
         self._levels = {f"{level.key}.toml".rpartition("/")[2]: level for level in own.levels}
         self._problems = own.broken
         rows = [
-            ListRow(file, level_name(level), f"{file}: {_level_note(level)}", icon=SIGNS[level.table.name])
+            ListRow(file, level_name(level), f"{file}: {_level_note(level)}", icon=table_sign(level.table.name))
             for file, level in self._levels.items()
         ]
         for file, problems in own.broken.items():
@@ -96,7 +95,7 @@ def draw_level(canvas: Canvas, level: Level, area: FRect, *, goals: bool = True)
         name = character_name(guest.character)
         canvas.portrait(guest.character.key, "neutral", (x, y + 40), min(70.0, step - 12))
         canvas.text(name, (x, y + 92), weight="bold", size=14, colour=INK, max_width=step - 4)
-        canvas.text("{star}" * STARS[guest.strength], (x, y + 112), size=14, colour=RUST)
+        canvas.text(strength_stars(guest.strength), (x, y + 112), size=14, colour=RUST)
     y += 136
     room = area.width - 36
     for sign, name, note in house_words(level.house):

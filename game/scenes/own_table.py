@@ -13,23 +13,15 @@ from game.language import N_, _
 from game.levels import LOOKS, Level, Look, Strength, load_characters
 from game.own_table import OwnTable, Seated, Target, usual_table
 from game.rules import TABLES
+from game.scenes.form import draw_top_bar
 from game.scenes.goal_words import count_words, switch_words
 from game.scenes.inputs import Action
+from game.scenes.rows import Row, Segments, Strip, Tab, Toggle
 from game.scenes.scene import Change, Pop, Replace, Scene
 from game.scenes.tabbed import FOOT, TabbedPage
-from game.scenes.title import STARS, STRENGTHS, draw_door
-from game.scenes.widgets import (
-    Answer,
-    Button,
-    RoundButton,
-    Row,
-    Segments,
-    Strip,
-    Tab,
-    Toggle,
-    Widget,
-    draw_top_bar,
-)
+from game.scenes.tables import STRENGTHS, strength_stars
+from game.scenes.title import draw_door
+from game.scenes.widgets import Answer, Button, RoundButton, Widget
 from game.scenes.words import character_name
 
 if TYPE_CHECKING:
@@ -105,7 +97,7 @@ class GuestPicker(Widget):
         x, room = rect.x + 84, self.back.x - rect.x - 92
         y = rect.centery - canvas.text_size(17) * 0.65
         canvas.text(character_name(character), (x, y), weight="bold", size=17, anchor="left", max_width=room)
-        note = _("usually {stars}").format(stars="{star}" * STARS[character.strength])
+        note = _("usually {stars}").format(stars=strength_stars(character.strength))
         y = rect.centery + canvas.text_size(14) * 0.85
         canvas.text(note, (x, y), size=14, colour=MUTED, anchor="left", max_width=room)
         for arrow, sign in ((self.back, "sym_back"), (self.onward, "sym_next")):
@@ -199,7 +191,7 @@ class OwnTablePage(TabbedPage):
         count = Segments("count", _("How many"), counts, chosen=0, icon="sym_hand", share=CHOICES_SHARE)
         lines: list[list[Widget]] = [[count]]
         for place in range(len(self.chosen.opponents)):
-            strength = Strip(f"strength {place}", ["{star}" * STARS[each] for each in STRENGTH_CHOICES], chosen=0)
+            strength = Strip(f"strength {place}", list(map(strength_stars, STRENGTH_CHOICES)), chosen=0)
             strength.keeps = frozenset()
             lines.append([GuestPicker(f"guest {place}"), strength])
         return lines

@@ -11,12 +11,14 @@ from game.art.canvas import SlipLine
 from game.art.palette import INK, NOTE, PAPER_LINE, RUST
 from game.language import _
 from game.scenes.bindings import key_for
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input
 from game.scenes.log_page import LogLine, LogPage
+from game.scenes.rows import PaperRow
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Pop, Push, Replace, Scene
 from game.scenes.settings import SettingsPage
-from game.scenes.widgets import Answer, PaperRow, Screen
+from game.scenes.widgets import Answer
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas

@@ -17,12 +17,13 @@ from game.language import _, pgettext
 from game.rules.events import Verdict
 from game.rules.moves import ACCEPT, CHALLENGE, Move
 from game.rules.pieces import Colour, Face, Tile
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Scene, Stage
 from game.scenes.surround import CALL_DIAMETER, draw_call
-from game.scenes.widgets import Answer, Button, Screen, Widget, disc
+from game.scenes.widgets import Answer, Button, Widget, disc
 from game.scenes.words import colour_words, the_face
 from game.table.fan import CARD_HEIGHT
 from game.table.frame import Point, around
@@ -190,12 +191,12 @@ class Consequence:
     then: str
 
 
-class Option(Widget):
+class AnswerButton(Widget):
     """One of two answers, with what follows from it."""
 
     def __init__(self, key: str, label: str, icon: str, consequences: Sequence[Consequence], *, main: bool) -> None:
-        super().__init__(key, label, icon=icon)
-        self.sign = icon
+        super().__init__(key, label)
+        self.icon = icon
         self.consequences = consequences
         self.main = main
 
@@ -205,7 +206,7 @@ class Option(Widget):
         canvas.panel(rect, style="ink", radius=24)
         head = FRect(rect.x, rect.y, rect.width, OPTION_HEAD)
         canvas.button_face(head, hot=self.main, pressed=self.bounce.held)
-        canvas.button_words(head, self.label, icon=self.sign, hot=self.main, size=30)
+        canvas.button_words(head, self.label, icon=self.icon, hot=self.main, size=30)
         for place, each in enumerate(self.consequences):
             y = rect.y + OPTION_HEAD + 31 + place * 58
             if place:
@@ -276,8 +277,8 @@ class ChallengeQuestion(Screen):
         charge = self.charge = self._make_charge()
         self.form.show(
             [
-                Option("challenge", _("Challenge"), "sym_scale", charge.challenge, main=True),
-                Option("accept", charge.accept, charge.sign, charge.accepted, main=False),
+                AnswerButton("challenge", _("Challenge"), "sym_scale", charge.challenge, main=True),
+                AnswerButton("accept", charge.accept, charge.sign, charge.accepted, main=False),
             ]
         )
 

@@ -15,10 +15,11 @@ from pygame import FRect
 from game.art.palette import CREAM, GOLD, MUTED
 from game.language import _
 from game.scenes.flow import State
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, Resized
 from game.scenes.scene import Change, Replace, Scene, Stage
 from game.scenes.table import TableScene
-from game.scenes.widgets import Answer, Button, RoundButton, Screen, Widget, disc
+from game.scenes.widgets import Answer, Button, RoundButton, Widget, disc
 from game.scenes.words import level_name
 
 if TYPE_CHECKING:
@@ -274,7 +275,7 @@ class Replay(Screen):
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas)
         canvas.top_bar()
-        self._play.sign = "sym_pause" if self.playing else "sym_restart" if self.is_over else "sym_play"
+        self._play.icon = "sym_pause" if self.playing else "sym_restart" if self.is_over else "sym_play"
         self._rate.label = f"{RATES[self.rate]:g} x"
         if not self._track.bounce.held:
             self._track.at = self.count

@@ -6,10 +6,10 @@ from abc import abstractmethod
 from collections.abc import Callable
 
 from game.scenes.confetti import CONFETTI_SECONDS
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown, Press
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.scene import Change, Scene, Stage
-from game.scenes.widgets import Screen
 
 Following = Callable[[], Scene]
 """Makes the scene that comes next."""

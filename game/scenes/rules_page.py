@@ -13,12 +13,14 @@ from game.art.palette import BAD, CREAM, GOOD, INK, NOTE, PAPER_LINE, RUST
 from game.language import _, ngettext, pgettext
 from game.rules import TABLES
 from game.rules.pieces import Colour, DieFace, Face, Tile, face, parse_item
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action, Input, Wheel
 from game.scenes.pieces import DIE_SHARE, TILE_RATIO, draw_piece
 from game.scenes.scene import Change, Pop
+from game.scenes.tables import table_name, table_sign, table_words
 from game.scenes.tips import drawing_words
-from game.scenes.widgets import Answer, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
-from game.scenes.words import CARD, DIE, TILE, table_name, table_words
+from game.scenes.widgets import Answer, RoundButton, Widget, disc
+from game.scenes.words import CARD, DIE, TILE
 from game.scenes.words import number as number_word
 
 if TYPE_CHECKING:
@@ -771,8 +773,6 @@ PAGES: Mapping[str, Callable[[Mapping[str, object]], tuple[Page, ...]]] = {
 }
 """The rules of every table that can be played."""
 
-SIGNS = {"pocket": "sym_cards", "dice": "sym_die", "domino": "sym_tile"}
-
 
 def _headings(sections: Sequence[Section]) -> int:
     return sum(bool(section.heading) for section in sections)
@@ -818,7 +818,7 @@ class PaperTab(Widget):
     """A tab that sticks out above the sheet; the one that is `on` is of one piece with it."""
 
     def __init__(self, table: str) -> None:
-        super().__init__(f"tab {table}", table_name(table), icon=SIGNS[table])
+        super().__init__(f"tab {table}", table_name(table))
         self.table = table
         self.on = False
 
@@ -832,8 +832,7 @@ class PaperTab(Widget):
         colour = RUST if self.on else NOTE
         y = tab.centery + 1
         x = tab.centerx - (30 + min(tab.width - 46, canvas.text_width(self.label, font="title", size=20))) / 2
-        if self.icon:
-            canvas.sprite(self.icon, (x + 11, y), width=22, tint=colour)
+        canvas.sprite(table_sign(self.table), (x + 11, y), width=22, tint=colour)
         room = tab.width - 46
         canvas.text(self.label, (x + 31, y), font="title", size=20, colour=colour, anchor="left", max_width=room)
         if self.focused:

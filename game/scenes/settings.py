@@ -15,25 +15,13 @@ from game.language import NAMES as LANGUAGES
 from game.records import Settings, Speed, TextSize
 from game.rules.pieces import Colour
 from game.scenes.bindings import FIXED, NAMES, ORDER, Bindings, Meaning, key_for, label
+from game.scenes.form import draw_top_bar
 from game.scenes.inputs import Action, Command, Device, FocusLost, Input, NamedPress, PointerDown, Resized
 from game.scenes.rebinding import Rebinding
+from game.scenes.rows import KeyRow, Option, Segments, Slider, Strip, Tab, Toggle, draw_row
 from game.scenes.scene import Change, Pop
 from game.scenes.tabbed import SIDE_WIDTH, TabbedPage
-from game.scenes.widgets import (
-    Answer,
-    Button,
-    KeyRow,
-    Option,
-    RoundButton,
-    Segments,
-    Slider,
-    Strip,
-    Tab,
-    Toggle,
-    Widget,
-    draw_row,
-    draw_top_bar,
-)
+from game.scenes.widgets import Answer, Button, RoundButton, Widget
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas

@@ -18,6 +18,7 @@ from game.art.palette import (
     GOOD,
     GROOVE,
     INK,
+    MARKS,
     MUTED,
     NOTE,
     PAPER_LINE,
@@ -31,12 +32,12 @@ from game.levels import Character, load_set
 from game.rules.dice import NAME as DICE
 from game.rules.pieces import Colour, Symbol
 from game.scenes.chart import STEPS
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action
 from game.scenes.scene import Change, Pop, Push, Scene
-from game.scenes.title import DOORS
-from game.scenes.tour import SIGNS
-from game.scenes.widgets import Answer, Button, RoundButton, Screen, disc, draw_top_bar, place_top_bar
-from game.scenes.words import character_name, table_name
+from game.scenes.tables import SHOWN, table_name
+from game.scenes.widgets import Answer, Button, RoundButton, disc
+from game.scenes.words import character_name
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -45,7 +46,6 @@ BOOK = (1240.0, 640.0)
 BOOK_Y = 392.0
 BOOK_FROM = 1270.0
 """The window's width from which the open book has room; narrower ones show two sheets."""
-BARS: Mapping[str, Colour] = {"pocket": Colour.RED, "dice": Colour.GREEN, "domino": Colour.BLUE}
 SHOWN_RESULTS = 20
 MEAN_OF = 5
 FEW_THROWS = 200
@@ -80,7 +80,7 @@ class StatisticsPage(Screen):
         self._notice = ""
         self._throws = evenness(career, load_set(DICE))  # type: ignore[arg-type]
         played = [result.table for result in career.results]
-        self.table = played[-1] if played else next(iter(DOORS))
+        self.table = played[-1] if played else next(iter(SHOWN))
         self._table = Button("table", "", icon="sym_next", size=15)
         self.form.show(
             [
@@ -121,7 +121,7 @@ class StatisticsPage(Screen):
         if answer.key == "achievements":
             return Push(AchievementsPage(self.career))
         if answer.key == "table":
-            tables = list(DOORS)
+            tables = list(SHOWN)
             self.table = tables[(tables.index(self.table) + 1) % len(tables)]
             return None
         page = self._show_replays()
@@ -152,15 +152,16 @@ class StatisticsPage(Screen):
         _draw_heading(canvas, page, page.y, _("Matches won"), matches)
         bar_x = page.x + min(120.0, page.width * 0.25)
         figure = page.right - 128
-        for number, (table, colour) in enumerate(BARS.items()):
+        for number, (table, shown) in enumerate(SHOWN.items()):
+            plate = PLATES[shown.colour]
             y = page.y + 60 + number * 42
             record = self.career.tables.get(table, AtTable())
-            canvas.sprite(SIGNS[table], (page.x + 14, y), width=24, height=24, tint=PLATES[colour].deep)
+            canvas.sprite(shown.sign, (page.x + 14, y), width=24, height=24, tint=plate.deep)
             name_room = bar_x - page.x - 38
             at = (page.x + 34, y)
             canvas.text(table_name(table), at, weight="bold", size=16, colour=INK, anchor="left", max_width=name_room)
             bar = FRect(bar_x, y - 10, figure - 62 - bar_x, 20)
-            _draw_bar(canvas, bar, record.won / record.matches if record.matches else 0.0, PLATES[colour].main)
+            _draw_bar(canvas, bar, record.won / record.matches if record.matches else 0.0, plate.main)
             share = f"{record.won / record.matches:.0%}" if record.matches else "-"
             canvas.text(share, (figure, y), font="title", size=19, colour=INK, anchor="right", max_width=58)
             matches = _("{won} of {count}").format(won=record.won, count=record.matches)
@@ -321,12 +322,6 @@ class _Bar(NamedTuple):
     rolled: float
 
 
-_COLOUR_MARKS = {
-    Colour.RED: "mark_triangle",
-    Colour.YELLOW: "mark_circle",
-    Colour.GREEN: "mark_square",
-    Colour.BLUE: "mark_diamond",
-}
 _WORD_SIGNS = {Symbol.REVERSE: "sym_reverse", Symbol.SKIP: "sym_skip", Symbol.DRAW_TWO: "sym_draw_two"}
 
 
@@ -341,9 +336,7 @@ def _grouped(throws: Evenness) -> list[_Bar]:
         expected = sum(throws.expected[face] for face in faces)
         return _Bar(sign, colour, deep, expected / count, sum(throws.rolled[face] for face in faces) / count)
 
-    bars = [
-        bar(sign, PLATES[colour].main, PLATES[colour].deep, [colour], None) for colour, sign in _COLOUR_MARKS.items()
-    ]
+    bars = [bar(sign, PLATES[colour].main, PLATES[colour].deep, [colour], None) for colour, sign in MARKS.items()]
     bars.append(bar("mark_wild", (52, 60, 92), INK, [None], None))
     symbols = [symbol for symbol in Symbol if 1 <= symbol.number <= 6]
     for symbol in (*symbols, *_WORD_SIGNS):

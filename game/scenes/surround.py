@@ -10,7 +10,7 @@ from pygame import FRect
 
 from game.art.palette import FOCUS, GOLD
 from game.language import _
-from game.scenes.words import table_words
+from game.scenes.tables import table_words
 from game.table.frame import Frame, Point, around
 
 if TYPE_CHECKING:

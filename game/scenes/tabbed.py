@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pygame import FRect
 
-from game.scenes.widgets import Button, Screen, Tab, place_top_bar
+from game.scenes.form import Screen, place_top_bar
+from game.scenes.rows import Tab
+from game.scenes.widgets import Button
 
 TOP = 72.0
 FOOT = 704.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,15 +11,18 @@ from pygame import FRect
 
 from game.art.light import door_places
 from game.art.palette import BROWN, CREAM, GOLD, INK, LAMP, NOTE, PAPER_LINE, RUST, SHADOW
-from game.language import N_, _, ngettext, pgettext
-from game.levels import Level, Strength
+from game.language import _, ngettext, pgettext
+from game.levels import Level
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
+from game.scenes.rows import ROW_SIGN, ROW_WORDS, PaperRow
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Quit, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
-from game.scenes.widgets import ROW_SIGN, ROW_WORDS, Answer, Button, Fade, PaperRow, RoundButton, Screen, Widget
-from game.scenes.words import level_name, table_name
+from game.scenes.tables import SHOWN, STARS, STRENGTHS, table_name
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
+from game.scenes.words import level_name
 from game.tour import Tour
 
 if TYPE_CHECKING:
@@ -41,8 +44,6 @@ MENU_SIDE = 80.0
 AWAKE_SECONDS = 6.0
 BREATH_SECONDS = 3.2
 LAMP_SECONDS = 0.8
-STARS: Mapping[Strength, int] = {"easy": 1, "medium": 2, "hard": 3}
-STRENGTHS = N_("{star} easy   {star}{star} medium   {star}{star}{star} hard")
 STAR = 13.0
 STAR_STEP = 14.0
 LIST_TOP = 66.0
@@ -54,12 +55,6 @@ ROW_HEIGHT = 72.0
 ROW_GAP = 6.0
 PAGE_SECONDS = 0.18
 
-DOORS = {
-    "pocket": N_("At the pizzeria"),
-    "dice": N_("In the back room"),
-    "domino": N_("At the harbour"),
-}
-
 Start = Callable[[Level], Scene]
 Resume = Callable[[], Scene]
 
@@ -69,7 +64,7 @@ class Door(Widget):
 
     def __init__(self, table: str, stars: str = "") -> None:
         super().__init__(table, table_name(table))
-        self.place = _(DOORS[table])
+        self.place = _(SHOWN[table].door)
         self.stars = stars
 
     def draw(self, canvas: Canvas) -> None:
@@ -109,7 +104,7 @@ class Speaker(RoundButton):
         self._is_silent = is_silent
 
     def draw(self, canvas: Canvas) -> None:
-        self.sign = "sym_speaker_off" if self._is_silent() else "sym_speaker"
+        self.icon = "sym_speaker_off" if self._is_silent() else "sym_speaker"
         super().draw(canvas)
 
 
@@ -224,7 +219,7 @@ class Title(Screen):
     def _tables(self) -> list[str]:
         """The tables that have a level, in the order of their doors."""
         names = {level.table.name for level in self.levels}
-        return [table for table in DOORS if table in names]
+        return [table for table in SHOWN if table in names]
 
     def _doors(self) -> list[Door]:
         return [Door(table, self._stars(table)) for table in self._tables()]
@@ -330,7 +325,7 @@ class Title(Screen):
         self.form.find("mute", Speaker).rect = FRect(self.width - 67, BUTTONS_Y + 4, 38, 38)
 
     def _place_door(self, door: Door) -> None:
-        x = door_places(self.width)[list(DOORS).index(door.key)]
+        x = door_places(self.width)[list(SHOWN).index(door.key)]
         door.rect = FRect(x - 116, 300, 232, DOOR_FOOT + 33 - 300)
 
     def enter(self, stage: Stage) -> None:
@@ -355,7 +350,7 @@ class Title(Screen):
         self.notice = ""
         if self._choosing:
             return self._chosen(answer.key)
-        if answer.key in DOORS:
+        if answer.key in SHOWN:
             self._show_levels(answer.key)
             self.place()
             return None
@@ -474,7 +469,7 @@ class Title(Screen):
     def _draw_card(self, canvas: Canvas) -> None:
         sheet = self.sheet
         table = self._choosing or "pocket"
-        name, place = table_name(table), _(DOORS[table])
+        name, place = table_name(table), _(SHOWN[table].door)
         canvas.panel(sheet, style="slip")
         canvas.text(name, (sheet.x + 36, sheet.y + 50), font="title", size=31, colour=RUST, anchor="left")
         x = sheet.x + 52 + canvas.text_width(name, font="title", size=31)

@@ -9,15 +9,16 @@ from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, GROOVE, INK, MUTED, NOTE, PAPER_LINE, RUST
 from game.language import _
-from game.levels import Level, Strength
+from game.levels import Level
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.goal_words import goal_words, house_words
 from game.scenes.inputs import Action, Input, Press
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Replace, Scene
 from game.scenes.settings import SettingsPage
-from game.scenes.title import DOORS
-from game.scenes.widgets import Answer, Button, Fade, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
-from game.scenes.words import character_name, level_name, table_name
+from game.scenes.tables import SHOWN, STARS, table_name, table_sign
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget, disc
+from game.scenes.words import character_name, level_name
 from game.table.road import Road
 from game.tour import Tour
 
@@ -34,8 +35,6 @@ PIN_SECONDS = 0.22
 CARD_TOP = 74.0
 CARD_FOOT = 706.0
 LINE = 30.0
-STRENGTH_DOTS: dict[Strength, int] = {"easy": 1, "medium": 2, "hard": 3}
-SIGNS = {"pocket": "sym_cards", "dice": "sym_die", "domino": "sym_tile"}
 MOODS_IN_A_LINE = 3
 
 Start = Callable[[Level], Scene]
@@ -109,7 +108,7 @@ class TourMap(Screen):
 
     def place(self) -> None:
         place_top_bar(self.form, self.width)
-        for number, table in enumerate(DOORS):
+        for number, table in enumerate(SHOWN):
             stops = [each for each in self.form.widgets if isinstance(each, Stop) and each.level.table.name == table]
             for order, stop in enumerate(stops):
                 x, y = self.road.stop(number, order, len(stops))
@@ -169,7 +168,7 @@ class TourMap(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("tour")
-        for number, table in enumerate(DOORS):
+        for number, table in enumerate(SHOWN):
             self._draw_door(canvas, number, table)
         draw_top_bar(canvas, _("Tour"), _("One evening, one street, three tables"))
         self._draw_stars(canvas)
@@ -209,7 +208,7 @@ class TourMap(Screen):
         card, level = self.card, self.chosen
         left, right = card.x + 24, card.right - 24
         canvas.panel(card, style="slip")
-        canvas.sprite(SIGNS[level.table.name], (left + 14, card.y + 46), width=28, height=28, tint=RUST)
+        canvas.sprite(table_sign(level.table.name), (left + 14, card.y + 46), width=28, height=28, tint=RUST)
         canvas.text(
             level_name(level),
             (left + 40, card.y + 46),
@@ -252,7 +251,7 @@ class TourMap(Screen):
                 max_width=step + 6,
             )
             for dot in range(3):
-                colour = RUST if dot < STRENGTH_DOTS[guest.strength] else GROOVE
+                colour = RUST if dot < STARS[guest.strength] else GROOVE
                 disc(canvas, (x + (dot - 1) * 15, y + size + 40), 5, colour)
         return y + size + 56
 
