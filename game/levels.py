@@ -490,7 +490,12 @@ def parse_lesson(text: str, *, file: str) -> Lesson:
 
 
 def _lesson_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
-    """What a shape can't say: who is there, and that there are words to each of the human's moves."""
+    """What a shape can't say: what and who is there, and that there are words to each of the human's moves."""
+    if isinstance(raw.get("level"), str):
+        try:
+            find_level(raw["level"])
+        except LevelErrors as errors:
+            yield Fault("level", str(errors.problems[0]))
     if isinstance(raw.get("teacher"), str) and raw["teacher"] not in load_characters():
         yield Fault("teacher", f'there is no character "{raw["teacher"]}"')
     moves, words = raw.get("moves"), raw.get("words")
@@ -552,8 +557,13 @@ def _parse(text: str, file: str) -> dict[str, Any]:
     except tomli.TOMLDecodeError as error:
         reason, _, place = str(error).partition(" (at ")
         line = re.match(r"line (\d+)", place)
-        number = int(line[1]) if line else text.count("\n") + 1
+        number = int(line[1]) if line else text.rstrip().count("\n") + 1
+        key, equals, _value = text.split("\n")[number - 1].partition("=")
+        if reason == "Cannot overwrite a value" and equals:
+            reason = f"{key.strip()} is given twice"
         raise LevelErrors([Problem(file, f"line {number}", reason)]) from None
+    except ValueError:  # Python reads no number of thousands of digits
+        raise LevelErrors([Problem(file, "", "has a number that is too long")]) from None
     except RecursionError:
         raise LevelErrors([Problem(file, "", "is nested too deeply")]) from None
 

@@ -67,7 +67,6 @@ class Notepad(Canvas):
         weight: Any = "semibold",
         size: float = 15.0,
         anchor: str = "center",
-        angle: float = 0.0,
         max_width: float | None = None,
         alpha: int = 255,
         fixed: bool = False,
@@ -75,7 +74,6 @@ class Notepad(Canvas):
     ) -> None:
         if not words or alpha <= 0:
             return
-        assert not angle, "no text of a scene is turned"
         style = Style(font, weight, (size if fixed else self.text_size(size)) * self.scale, (0, 0, 0))
         shown = words
         if max_width is not None:
@@ -122,10 +120,10 @@ class Notepad(Canvas):
     def button_face(self, rect: Any, **_: Any) -> None:
         self._cover(FRect(rect))
 
-    def bubble(self, words: str, tip_at: tuple[float, float], **options: Any) -> FRect:
+    def bubble(self, words: str, tip_at: tuple[float, float]) -> FRect:
         """What is said for a moment may hide what it hangs over."""
         before = len(self.noted)
-        body = super().bubble(words, tip_at, **options)
+        body = super().bubble(words, tip_at)
         self.noted[:before] = [each for each in self.noted[:before] if not each.box.colliderect(body)]
         return body
 
@@ -221,7 +219,7 @@ def _nothing(*_: Any, **__: Any) -> None:
 
 
 WRITTEN = {"text_size", "text_width", "button_words", "count", "call_button", "dice_bag", "top_bar", "pixels"}
-WRITTEN |= {"paragraph", "paragraph_height", "lines", "_wrapped"}
+WRITTEN |= {"paragraph", "paragraph_height", "lines"}
 """What a notepad does as a canvas does; what it does not do itself either is a picture, and left out."""
 
 for _name, _value in vars(Canvas).items():

@@ -52,9 +52,11 @@ from driving import (
     play_again,
     watchful,
 )
+from notepad import Notepad
 
 from game.app.street import Street as RealStreet
 from game.app.window import Window
+from game.art.canvas import Look
 from game.levels import Level, find_level, load_characters
 from game.opponents.opponent import STRENGTHS
 from game.opponents.temperament import Temperament
@@ -74,7 +76,7 @@ from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.cube import DEPTH, lean
-from game.table.dice_frame import HAND_EDGE, SEAT_EDGE, rows_of_dice
+from game.table.dice_frame import BAG_HEIGHT, HAND_EDGE, SEAT_EDGE, rows_of_dice
 from game.table.tray import Knock
 
 FAST = Settings(speed="instant")
@@ -133,6 +135,16 @@ def lie_in_their_rooms(scene: DiceScene, *, later: bool = False) -> bool:
 
 def shows(driver: DiceDriver, kind: type) -> bool:
     return isinstance(driver.scene, kind)
+
+
+def test_the_bag_tells_how_many_dice_are_left(drive: Drive) -> None:
+    scene = dice_table(PLAIN)
+    drive(scene)
+    notepad = Notepad((1280, 720), Look())
+    notepad.wipe()
+    scene.draw(notepad)
+    (told,) = [each for each in notepad.noted if math.dist(each.box.center, scene.frame.bag) < BAG_HEIGHT * 0.6]
+    assert told.shown == str(len(scene.view.bag))
 
 
 # --- whole matches

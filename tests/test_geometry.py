@@ -19,12 +19,11 @@ from game.table.motion import (
     ease_in_out,
     ease_out,
     ease_out_back,
-    linear,
 )
 
 WIDTHS = [NARROWEST, 1100.0, 1280.0, 1500.0, WIDEST]
 COUNTS = [1, 2, 3, 5, 6, 7, 8, 12, 20, 30]
-EASES = [linear, ease_out, ease_in_out, ease_out_back]
+EASES = [ease_out, ease_in_out, ease_out_back]
 
 
 def strips(frame: Frame, count: int) -> list[tuple[float, float]]:
@@ -176,7 +175,7 @@ def test_easings_begin_and_end_where_they_should(ease: object) -> None:
 
 def test_a_motion_is_at_its_ends_before_and_after() -> None:
     start, end = Pose(0, 0), Pose(100, 50, 90, 2)
-    motion = Motion(start, end, 2.0, 0.5, linear, arc=30)
+    motion = Motion(start, end, 2.0, 0.5, lambda share: share, arc=30)
     assert motion.at(0) == motion.at(2.0) == start
     assert motion.at(2.5) == motion.at(99) == end
     middle = motion.at(2.25)

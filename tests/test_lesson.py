@@ -250,6 +250,7 @@ def test_the_words_cover_nothing_that_is_lit(table: str, size: tuple[int, int], 
         (("seed = 464", "seed = -1"), "seed", ""),
         (("seed = 464", ""), "seed", ""),
         (('level = "pocket-1-first-slice"', ""), "level", ""),
+        (('level = "pocket-1-first-slice"', 'level = "nowhere"'), "level", "no level"),
     ],
 )
 def test_a_broken_lesson_names_its_field(change: tuple[str, str], field: str, part: str) -> None:

@@ -227,6 +227,41 @@ def test_broken_toml_names_the_line(text: str, line: int) -> None:
     assert "line" not in reason
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("name = 1\nname = 2", "name is given twice"),
+        ("[house]\nlast_item_draws = true\nlast_item_draws = true\n", "last_item_draws is given twice"),
+        ("[house]\na = 1\n[house]\nb = 2", "house"),
+        ("opponents = [{ character = 1, character = 2 }]", "character"),
+    ],
+)
+def test_what_is_given_twice_is_named(text: str, told: str) -> None:
+    ((_, reason),) = problems(text)
+    assert told in reason
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, f"0x{'f' * 5000}", "9" * 400], ids=["long", "hex", "no float"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        ('name = "Test"', "name = {}"),
+        ('table = "pocket"', 'table = "pocket"\ntarget = {}'),
+        ('table = "pocket"', 'table = "pocket"\nlook = {}'),
+        ('table = "pocket"', 'table = "pocket"\nwhat = {}'),
+        ('table = "pocket"', 'table = "pocket"\nhouse.wrong_challenge_extra = {}'),
+        ('"rosa"', '"rosa"\nboldness = {}'),
+        ('"rosa"', '"rosa"\nreaction = [1, {}]'),
+    ],
+)
+def test_no_number_is_too_large_to_be_told(number: str, change: tuple[str, str]) -> None:
+    old, new = change
+    assert old in GOOD
+    ((_, reason),) = problems(GOOD.replace(old, new.format(number)))
+    assert "digits" not in reason
+    assert len(reason) < 100
+
+
 def test_deep_nesting_is_an_error_of_the_file() -> None:
     assert problems("a = " + "[" * 100_000)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from itertools import combinations, islice
 from typing import TypeVar
 
@@ -27,6 +28,7 @@ from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
 from game.rules.pieces import Colour, Die, Tile, parse_face
 from game.rules.pocket import points
+from game.scenes.achievements import AchievementsPage
 from game.scenes.bindings import Bindings
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
@@ -52,15 +54,14 @@ from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.pocket import PocketScene
-from game.scenes.replay import Replay
+from game.scenes.replay import Film, Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.round_result import RoundResult
 from game.scenes.rows import PaperRow, Segments, Slider, Toggle
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
-from game.scenes.statistics import AchievementsPage, StatisticsPage
-from game.scenes.table import TableScene
+from game.scenes.statistics import StatisticsPage
 from game.scenes.tables import SHOWN
 from game.scenes.title import Door, LevelRow, Title
 from game.scenes.tour import TourMap
@@ -459,26 +460,20 @@ def daily(scores: Scores | None = None) -> DailyPage:
     return DailyPage(deals, scores or Scores(), lambda deal: Elsewhere(deal.day))
 
 
-class Reel:
-    """A match of no moves."""
+WRITTEN = "Written into a file with a name that is quite long, as people have long names: /home/erika/Documents"
 
+
+def film() -> Film:
+    """A match that nobody plays."""
     script = ((0, "draw"),) * 200
-    rounds = (0, 40, 90)
-
-    def table(self, count: int) -> TableScene:
-        level = every_level("pocket")[2]
-        exits = Exits(again=Elsewhere, leave=Elsewhere)
-        return PocketScene(level, 3, exits, script=self.script)
-
-    def try_from(self, count: int) -> Elsewhere:
-        return Elsewhere(count)
-
-    def export(self) -> str:
-        return "Written into a file with a name that is quite long, as people have long names: /home/erika/Documents"
+    exits = Exits(again=Elsewhere, leave=Elsewhere)
+    level = every_level("pocket")[2]
+    table = partial(PocketScene, level, 3, exits, script=script)
+    return Film(script, (0, 40, 90), lambda count: table(), Elsewhere, lambda: WRITTEN)
 
 
 def replay() -> Replay:
-    scene = Replay(Reel(), lambda: Elsewhere("street"))
+    scene = Replay(film(), lambda: Elsewhere("street"))
     scene.playing = False
     return scene
 

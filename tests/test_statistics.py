@@ -23,8 +23,9 @@ from game.records import Records
 from game.rules import events as happened
 from game.rules.events import Cause
 from game.rules.pieces import Die, die_face, parse_face
+from game.scenes.achievements import AchievementsPage
 from game.scenes.match_result import MatchResult
-from game.scenes.statistics import AchievementsPage, StatisticsPage
+from game.scenes.statistics import StatisticsPage
 from game.scenes.title import Title
 from game.session import Session
 from game.tour import Tour

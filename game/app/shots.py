@@ -61,6 +61,7 @@ from game.rules import TABLES
 from game.rules.contract import Phase
 from game.rules.moves import Lay, Play
 from game.rules.pieces import Face
+from game.scenes.achievements import AchievementsPage
 from game.scenes.domino import DominoScene
 from game.scenes.flow import bare
 from game.scenes.inputs import Input
@@ -72,7 +73,6 @@ from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
-from game.scenes.statistics import AchievementsPage
 from game.scenes.table import Spot, TableScene
 from game.scenes.title import Title
 from game.scenes.words import saying

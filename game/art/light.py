@@ -46,7 +46,10 @@ _BULBS = (rgb("#FFB0A0"), rgb("#FFE2A8"), rgb("#A8F0CC"), rgb("#AFC2FF"))
 _BULB_LIGHT = (rgb("#FF4A38"), rgb("#FFB040"), rgb("#30D090"), rgb("#4468FF"))
 _EDGE = rgb("#30203A")
 _FLOOR_LIGHT = (rgb("#FF9A48"), rgb("#58C89A"), rgb("#B070D8"))
+_VEIL_GLOW_Y = 310.0
 _SWAG, _SAG, _BULB_STEP = 421.0, 42.0, 56.3
+_DEEP_STEP = 16
+"""How many units a deep veil melts into one."""
 
 
 def door_places(width: float) -> tuple[float, float, float]:
@@ -257,15 +260,18 @@ def _edges(across: int, down: int) -> pygame.Surface:
     return whole
 
 
-def veiled(snapshot: pygame.Surface, scale: float, glow_at: tuple[float, float] | None = None) -> pygame.Surface:
-    """A picture blurred by three units and darkened, with one warm glow, as it lies below an overlay."""
+def veiled(snapshot: pygame.Surface, scale: float, *, deep: bool = False) -> pygame.Surface:
+    """A picture blurred and darkened, with one warm glow, as it lies below an overlay.
+
+    It is blurred by three units, or so `deep` that no word and no button can be made out.
+    """
     width, height = snapshot.get_size()
-    step = max(2, round(2 * scale))
+    step = max(2, round((_DEEP_STEP if deep else 2) * scale))
     small = pygame.transform.smoothscale(snapshot.convert(32), (max(1, width // step), max(1, height // step)))
     soft = pygame.transform.box_blur(pygame.transform.box_blur(small, 1), 1)
     soft.fill(VEIL, special_flags=pygame.BLEND_RGB_MULT)
     veil = pygame.transform.smoothscale(soft, (width, height))
-    x, y = glow_at or (width / scale / 2, 310.0)
+    x, y = width / scale / 2, _VEIL_GLOW_Y
     for radius, strength in ((420, 0.14), (240, 0.1)):
         side = round(radius * 2 * scale)
         disc = shapes.disc(side, rgb("#FF8A40"), strength)

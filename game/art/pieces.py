@@ -13,7 +13,6 @@ from game.art.cache import Cache
 from game.art.moving import WHOLE, Lie, Moving
 from game.art.palette import (
     CREAM,
-    FOCUS,
     INK_DEEP,
     LAMP,
     MARKS,
@@ -90,11 +89,6 @@ class Cards:
         half_degrees = round(angle * 2) % 720
         key = ("pile", layers, height, half_degrees)
         return self._cache.get(key, partial(self._piled, layers, height, half_degrees / 2))
-
-    def halo(self, height: int, angle: float) -> pygame.Surface:
-        """The golden rim around a card that is pointed out, centred as the card is."""
-        half_degrees = round(angle * 2) % 720
-        return self._cache.get(("card halo", height, half_degrees), partial(_rim, height, half_degrees / 2))
 
     def prepare(self, face: Face | None, height: int) -> None:
         """Paint the sheet that cards of about this height are posed from, so that the first of them comes at once."""
@@ -262,26 +256,6 @@ def sheet_size(height: float) -> int:
 def _bar(sheet: pygame.Surface, x: float, y: float, width: float, height: float, colour: Rgb, unit: float) -> None:
     body = shapes.rounded(x - width / 2, y - height / 2, width, height, height / 2, fill=colour)
     shapes.lay(sheet, shapes.drawn(*sheet.get_size(), unit, body), (0, 0))
-
-
-def _rim(height: int, angle: float) -> pygame.Surface:
-    unit = height / CARD_HEIGHT
-    away, soft = 5.0, 11.0
-    width = round((CARD_WIDTH + 2 * soft) * unit)
-    tall = round((CARD_HEIGHT + 2 * soft) * unit)
-    inner = soft - away
-    box = (inner, inner, CARD_WIDTH + 2 * away, CARD_HEIGHT + 2 * away, 13 + away)
-    light = shapes.drawn(width, tall, unit, shapes.rounded(*box, fill=FOCUS, opacity=0.75))
-    light = shapes.blurred(light, max(1.0, 3 * unit))
-    sharp = shapes.drawn(width * 2, tall * 2, unit * 2, shapes.rounded(*box, fill=FOCUS))
-    full = shapes.turned(sharp, angle, 0.5)
-    under = shapes.turned(light, angle)
-    both = shapes.empty(max(full.get_width(), under.get_width()), max(full.get_height(), under.get_height()))
-    for each in (under, full):
-        shapes.lay(
-            both, each, ((both.get_width() - each.get_width()) // 2, (both.get_height() - each.get_height()) // 2)
-        )
-    return both
 
 
 def _both_corners(sheet: pygame.Surface, corner: pygame.Surface) -> None:

@@ -34,7 +34,8 @@ _HOUSES = (
 _LAMPS = ((0.19, 0.46, 0.78), (0.065, 0.345, 0.715), (0.27, 0.475, 0.66, 0.93))
 _HOUSE_FOOT = (192.0, 410.0)
 _LAMP_FOOT = (194.0, 412.0, 622.0)
-_HOUSE_SHARE = 0.94
+_HOUSE_SHARES = (0.82, 0.94)
+"""How large the houses of a place are; the first ones stay below the bar."""
 _BOATS = ((0.36, 562.0, 62.0), (0.565, 566.0, 96.0))
 _LIGHT = rgb("#FF9A48")
 _DARK = rgb("#4A3C5C")
@@ -84,9 +85,9 @@ class TourStreet(Ground):
     def _houses(self) -> None:
         sizes = {1: 112.0, 2: 92.0, 3: 128.0, 4: 100.0, 5: 84.0}
         ratio = min(1.0, self._road.width / 924)
-        for foot, houses in zip(_HOUSE_FOOT, _HOUSES):
+        for foot, part, houses in zip(_HOUSE_FOOT, _HOUSE_SHARES, _HOUSES):
             for share, kind in houses:
-                width = sizes[kind] * _HOUSE_SHARE * (0.55 + 0.45 * ratio)
+                width = sizes[kind] * part * (0.55 + 0.45 * ratio)
                 height = width / self._sprites.ratio(f"house_{kind}")
                 self.sprite(f"house_{kind}", share * self._road.width, foot - height / 2, width)
         for share, foot in ((0.035, 192.0),):

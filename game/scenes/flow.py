@@ -168,7 +168,7 @@ class Flow(Scene):
     make only the move of the script.
 
     Raises:
-        ValueError, IllegalMove: if the saved match can't be played on.
+        ValueError: if the saved match can't be played on.
     """
 
     noun: Noun
@@ -660,7 +660,7 @@ class Flow(Scene):
         self.seating.feel(event.by, "triumphant", self.now)
         self.stage.sound("catch")
         self._doer = event.by
-        return self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("stamp", "Caught!"), BAD)
+        return self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("catch", "Caught!"), BAD)
 
     @act.register
     def _(self, event: happened.Challenged) -> float:

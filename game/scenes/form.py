@@ -42,7 +42,7 @@ class Form:
     A frame ends with `advance`. NEXT and PREVIOUS walk the widgets in their order, directions go to the nearest.
     """
 
-    def __init__(self, widgets: Sequence[Widget] = (), *, focus: str | None = None) -> None:
+    def __init__(self, widgets: Sequence[Widget] = ()) -> None:
         self.widgets: list[Widget] = []
         self.calm = False
         self._focus: Widget | None = None
@@ -50,7 +50,7 @@ class Form:
         self._used = False
         self._pointer: tuple[float, float] | None = None
         self._keys_lead = False
-        self.show(widgets, focus=focus)
+        self.show(widgets)
 
     def show(self, widgets: Sequence[Widget], *, focus: str | None = None) -> None:
         """Have these widgets from now on; the focus stays where it was, if it can and no other is named."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import BRASS, CREAM, FOCUS, INK, INK_DEEP, MUTED, NOTE, RUST
-from game.language import _
+from game.language import _, pgettext
 from game.levels import Lesson
 from game.scenes.flow import State
 from game.scenes.form import Screen
@@ -86,7 +86,7 @@ class FirstSteps(Screen):
             play = Button("play", _("Play a match"), icon="sym_play", main=True, size=19)
             self.form.show([play, again, Button("leave", _("To the street"), icon="sym_home", size=17)], focus="play")
         else:
-            skip = Button("leave", _("Skip"), icon="sym_quit", size=17)
+            skip = Button("leave", pgettext("lesson", "Skip"), icon="sym_quit", size=17)
             self.form.show([RoundButton("back", "sym_back"), skip])
             self.form.blur()
 

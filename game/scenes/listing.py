@@ -54,6 +54,7 @@ class Listing(Screen):
     """
 
     covers = False
+    fills = True
 
     def __init__(self, rows: Sequence[ListRow]) -> None:
         super().__init__()

@@ -46,6 +46,7 @@ class LogPage(Screen):
     """
 
     covers = False
+    fills = True
 
     def __init__(self, lines: Sequence[LogLine], title: str = "") -> None:
         super().__init__()

@@ -12,6 +12,7 @@ from game.scenes.goal_words import goal_words, house_words
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene
 from game.scenes.tables import strength_stars, table_name, table_sign
+from game.scenes.title import DOOR_RATIO, draw_door
 from game.scenes.widgets import Button
 from game.scenes.words import character_name, level_name
 
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 LINE = 28.0
+GUEST = 84.0
+GUEST_STEP = 116.0
+DOOR_WIDTH = 150.0
+DOOR_FROM = 520.0
+"""How much room the paper must have for a picture of the door."""
 
 
 class OwnLevelsPage(Listing):
@@ -88,16 +94,11 @@ def _draw_problems(canvas: Canvas, problems: Sequence[Problem], area: FRect) -> 
 
 def draw_level(canvas: Canvas, level: Level, area: FRect, *, goals: bool = True) -> None:
     """Tell on paper who sits at a level's table, by which house rules, and for which goals."""
-    step = area.width / max(3, len(level.opponents))
-    y = area.y
-    for place, guest in enumerate(level.opponents):
-        x = area.x + (place + 0.5) * step
-        name = character_name(guest.character)
-        canvas.portrait(guest.character.key, "neutral", (x, y + 40), min(70.0, step - 12))
-        canvas.text(name, (x, y + 92), weight="bold", size=14, colour=INK, max_width=step - 4)
-        canvas.text(strength_stars(guest.strength), (x, y + 112), size=14, colour=RUST)
-    y += 136
-    room = area.width - 36
+    y = _draw_guests(canvas, level, area)
+    door = area.width >= DOOR_FROM and area.bottom - y >= DOOR_WIDTH / DOOR_RATIO
+    if door:
+        draw_door(canvas, level.table.name, (area.right - DOOR_WIDTH / 2, area.bottom), DOOR_WIDTH)
+    room = area.width - 36 - (DOOR_WIDTH + 16 if door else 0)
     for sign, name, note in house_words(level.house):
         canvas.sprite(sign, (area.x + 12, y + 10), width=22, height=22, tint=BROWN)
         canvas.text(f"{name}: {note}", (area.x + 36, y + 10), size=15, colour=INK, anchor="left", max_width=room)
@@ -108,3 +109,15 @@ def draw_level(canvas: Canvas, level: Level, area: FRect, *, goals: bool = True)
         at = (area.x + 36, y + 10)
         canvas.text(goal_words(goal), at, weight="bold", size=15, colour=INK, anchor="left", max_width=room)
         y += LINE
+
+
+def _draw_guests(canvas: Canvas, level: Level, area: FRect) -> float:
+    step = min(GUEST_STEP, area.width / len(level.opponents))
+    size = min(GUEST, step - 12)
+    for place, guest in enumerate(level.opponents):
+        x = area.x + size / 2 + place * step
+        name = character_name(guest.character)
+        canvas.portrait(guest.character.key, "neutral", (x, area.y + size / 2 + 5), size)
+        canvas.text(name, (x, area.y + size + 24), weight="bold", size=14, colour=INK, max_width=step - 4)
+        canvas.text(strength_stars(guest.strength), (x, area.y + size + 44), size=14, colour=RUST)
+    return area.y + size + 72

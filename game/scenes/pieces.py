@@ -33,14 +33,13 @@ def draw_piece(
     angle: float = 0.0,
     dim: bool = False,
     shadow: Shadow | None = "resting",
-    alpha: int = 255,
 ) -> None:
     """An item in a place made for a card of that height: a die is as wide as that card, a tile stands as high."""
     if isinstance(item, DieFace):
         front, edge = front_of(item), height * DIE_SHARE
-        canvas.die(item.face, front, at, edge=edge, angle=angle, dim=dim, shadow=shadow, alpha=alpha)
+        canvas.die(item.face, front, at, edge=edge, angle=angle, dim=dim, shadow=shadow)
     elif isinstance(item, Tile):
         ends = item.face, item.outward
-        canvas.tile(ends, at, length=height, angle=angle, dim=dim, shadow=shadow, alpha=alpha)
+        canvas.tile(ends, at, length=height, angle=angle, dim=dim, shadow=shadow)
     else:
-        canvas.card(item, at, height=height, angle=angle, dim=dim, shadow=shadow, alpha=alpha)
+        canvas.card(item, at, height=height, angle=angle, dim=dim, shadow=shadow)

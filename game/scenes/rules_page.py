@@ -846,6 +846,7 @@ class RulesPage(Screen):
     """
 
     covers = False
+    fills = True
 
     def __init__(self, table: str, house: Mapping[str, object] | None = None) -> None:
         super().__init__()

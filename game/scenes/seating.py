@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import CREAM, FOCUS
+from game.art.palette import BROWN, CREAM, FOCUS, GOLD
 from game.language import _
-from game.scenes.lines import balanced
 from game.scenes.words import HUMAN
 from game.table.frame import HEIGHT, Frame, Point, SeatPlace, around
 from game.table.motion import ease_out_back
@@ -165,10 +164,11 @@ class Seating:
         name, points = self.names[seat], str(self.totals[seat])
         rect = self.plaque(canvas, seat)
         y, sign = rect.centery, rect.right - canvas.text_width(points, font="title", size=15) - 27
-        canvas.panel(rect, style="chip")
-        canvas.text(name, (rect.x + 15, y), weight="bold", size=14, anchor="left", colour=FOCUS if active else CREAM)
-        canvas.sprite("sym_trophy", (sign, y), width=13, tint=(242, 206, 124))
-        canvas.text(points, (rect.right - 14, y), font="title", size=15, anchor="right", colour=(255, 225, 140))
+        named, scored = (BROWN, BROWN) if active else (CREAM, GOLD)
+        canvas.panel(rect, style="brass" if active else "chip", radius=PLAQUE_HEIGHT / 2)
+        canvas.text(name, (rect.x + 15, y), weight="bold", size=14, anchor="left", colour=named)
+        canvas.sprite("sym_trophy", (sign, y), width=13, tint=scored)
+        canvas.text(points, (rect.right - 14, y), font="title", size=15, anchor="right", colour=scored)
 
     def plaque(self, canvas: Canvas, seat: int) -> FRect:
         """Where the name and the points of an opponent stand."""
@@ -210,7 +210,7 @@ class Seating:
         """Paint a remark if there is room for it; where it is."""
         line = canvas.text_size(REMARK_SIZE) * REMARK_LINE
         for widest in REMARK_WIDTHS:
-            lines = balanced(canvas, remark.what, widest, REMARK_SIZE)
+            lines = canvas.lines(remark.what, width=widest, size=REMARK_SIZE)
             width = max(canvas.text_width(each, size=REMARK_SIZE) for each in lines) + 28
             height = len(lines) * line + 16
             found = room_for(self.place(seat), self.plaque(canvas, seat), width, height, canvas.width, taken)

@@ -1,4 +1,4 @@
-"""The house ledger: what all matches come to, in pictures, on two pages; and the wall of achievements."""
+"""The house ledger: what all matches come to, in pictures, on two pages."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
-from game.achievements import ACHIEVEMENTS
 from game.art.palette import (
     BAD,
     BRASS,
     BRASS_DARK,
-    CREAM,
     GOLD,
     GOOD,
     GROOVE,
     INK,
     MARKS,
-    MUTED,
     NOTE,
     PAPER_LINE,
     PLATES,
@@ -31,6 +28,7 @@ from game.language import _, ngettext
 from game.levels import Character, load_set
 from game.rules.dice import NAME as DICE
 from game.rules.pieces import Colour, Symbol
+from game.scenes.achievements import AchievementsPage
 from game.scenes.chart import STEPS
 from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action
@@ -51,10 +49,6 @@ MEAN_OF = 5
 FEW_THROWS = 200
 EVEN, UNEVEN = 2.0, 3.5
 """Standard deviations up to which throws are as even as dice are, and up to which chance may have done it."""
-GRID_FROM = 1150.0
-CELL_TOP, CELL_FOOT = 76.0, 706.0
-TASK_SIZES = (13.5, 12.0, 10.5, 9.0)
-"""How large a task is written: smaller only where large text would not fit."""
 
 Following = Callable[[], Scene | None]
 
@@ -71,6 +65,7 @@ class StatisticsPage(Screen):
     """Both pages of the book. `show_replays` makes the list of the last matches, None if there are none yet."""
 
     covers = False
+    fills = True
 
     def __init__(self, career: Career, characters: Mapping[str, Character], show_replays: Following) -> None:
         super().__init__()
@@ -226,7 +221,7 @@ class StatisticsPage(Screen):
             Mark("sym_streak", career.best_streak, _("in a row")),
             Mark("sym_bell", career.catches, _("catches")),
             Mark("sym_scale", career.bluffs_seen, _("bluffs seen")),
-            Mark("sym_motion", career.bluffs - career.bluffs_punished, _("own bluffs")),
+            Mark("sym_mask", career.bluffs - career.bluffs_punished, _("own bluffs")),
         )
         columns = len(marks) if self.has_book else 2
         step = page.width / columns
@@ -365,59 +360,3 @@ def _draw_bar(canvas: Canvas, rect: FRect, share: float, colour: Rgb) -> None:
     canvas.fill((left, rect.centery - radius, right - left, 2 * radius), colour)
     for x in (left, right):
         disc(canvas, (x, rect.centery), radius, colour)
-
-
-class AchievementsPage(Screen):
-    """All achievements; those that are earned in gold."""
-
-    covers = False
-
-    def __init__(self, career: Career) -> None:
-        super().__init__()
-        self.earned = set(career.achievements)
-        self.form.show([RoundButton("back", "sym_back")])
-
-    def place(self) -> None:
-        place_top_bar(self.form, self.width)
-
-    def answered(self, answer: Answer) -> Change | None:
-        return Pop()
-
-    def shortcut(self, action: Action) -> Change | None:
-        return Pop() if action in (Action.CANCEL, Action.PAUSE) else None
-
-    def cell(self, number: int) -> FRect:
-        """Where an achievement hangs."""
-        columns = 4 if self.width >= GRID_FROM else 3
-        rows = -(-len(ACHIEVEMENTS) // columns)
-        width, height = (self.width - 32) / columns, (CELL_FOOT - CELL_TOP) / rows
-        row, column = divmod(number, columns)
-        return FRect(16 + column * width, CELL_TOP + row * height, width, height).inflate(-10, -10)
-
-    def draw(self, canvas: Canvas) -> None:
-        earned = sum(each.key in self.earned for each in ACHIEVEMENTS)
-        note = _("{done} of {count}").format(done=earned, count=len(ACHIEVEMENTS))
-        draw_top_bar(canvas, _("Achievements"), note)
-        for number, each in enumerate(ACHIEVEMENTS):
-            self._draw_cell(canvas, self.cell(number), each.key in self.earned, each.sign, _(each.name), _(each.task))
-        self.form.draw(canvas)
-
-    def _draw_cell(self, canvas: Canvas, cell: FRect, earned: bool, sign: str, name: str, task: str) -> None:
-        canvas.panel(cell, style="row")
-        radius = min(27.0, cell.height / 2 - 9)
-        at = (cell.x + 14 + radius, cell.centery)
-        disc(canvas, at, radius, BRASS if earned else BRASS_DARK)
-        disc(canvas, at, radius - 3, INK)
-        canvas.sprite(sign, at, width=radius * 1.05, height=radius * 1.05, tint=GOLD if earned else MUTED)
-        x = at[0] + radius + 12
-        room = cell.right - 12 - x
-        line = canvas.text_size(16) * 1.2
-        fitting = (
-            size for size in TASK_SIZES if canvas.paragraph_height(task, width=room, size=size) + line < cell.height
-        )
-        size = next(fitting, TASK_SIZES[-1])
-        top = cell.centery - (canvas.paragraph_height(task, width=room, size=size) + line) / 2
-        colour, shade = (GOLD, CREAM) if earned else (CREAM, MUTED)
-        at = (x, top + line / 2)
-        canvas.text(name, at, weight="bold", size=16, colour=colour, anchor="left", max_width=room)
-        canvas.paragraph(task, (x, top + line), width=room, size=size, colour=shade)

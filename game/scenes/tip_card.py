@@ -13,7 +13,6 @@ from pygame import FRect
 from game.art.palette import BAD, INK, RUST
 from game.art.type import SMALLEST
 from game.scenes.inputs import Action, Input, PointerMoved, Press, Resized
-from game.scenes.lines import balanced
 from game.scenes.tips import Tip
 from game.table.frame import HEIGHT
 
@@ -87,10 +86,10 @@ class Sheet:
     @classmethod
     def of(cls, canvas: Canvas, tip: Tip, widest: float) -> Sheet:
         """A sheet whose lines are no wider than that, unless its name takes more at its smallest."""
-        paragraphs = tuple(tuple(balanced(canvas, words, widest, WORDS)) for words in tip.words)
+        paragraphs = tuple(tuple(canvas.lines(words, width=widest, size=WORDS)) for words in tip.words)
         step = canvas.text_size(WORDS) * LINE
         room = widest - step
-        refused = tuple(balanced(canvas, tip.refused, room, WORDS)) if tip.refused else ()
+        refused = tuple(canvas.lines(tip.refused, width=room, size=WORDS)) if tip.refused else ()
         widths = [canvas.text_width(line, size=WORDS) for lines in paragraphs for line in lines]
         widths += [canvas.text_width(line, size=WORDS) + step for line in refused]
         name, cap = canvas.text_width(tip.name, font="title", size=NAME), _cap_width(canvas, tip)

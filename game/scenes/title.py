@@ -202,7 +202,8 @@ class Title(Screen):
         self._teach = teach
         self._show_ledger = show_ledger
         self._show_daily = show_daily
-        self._choosing: str | None = None
+        self.choosing: str | None = None
+        """The table whose levels are listed, None in the street."""
         self._lines: list[list[Widget]] = []
         """The list of an open door: matches and other rows, and how they stand beside each other."""
         self._since_heard = 0.0
@@ -210,11 +211,6 @@ class Title(Screen):
         self._card = Fade(PAGE_SECONDS)
         self._lamps = Fade(LAMP_SECONDS)
         self._show_street(None)
-
-    @property
-    def choosing(self) -> str | None:
-        """The table whose levels are listed, None in the street."""
-        return self._choosing
 
     def _tables(self) -> list[str]:
         """The tables that have a level, in the order of their doors."""
@@ -225,7 +221,7 @@ class Title(Screen):
         return [Door(table, self._stars(table)) for table in self._tables()]
 
     def _show_street(self, focus: str | None) -> None:
-        self._choosing = None
+        self.choosing = None
         self._card.target = 0.0
         doors = self._doors()
         menu = [
@@ -256,7 +252,7 @@ class Title(Screen):
         return self._tour is not None and not self._tour.is_open(level)
 
     def _show_levels(self, table: str, focus: str | None = None) -> None:
-        self._choosing = table
+        self.choosing = table
         self._card.target = 1.0
         levels = [level for level in self.levels if level.table.name == table]
         matches = [
@@ -276,8 +272,8 @@ class Title(Screen):
 
     def reword(self) -> None:
         focus = self.form.focus
-        if self._choosing:
-            self._show_levels(self._choosing, focus)
+        if self.choosing:
+            self._show_levels(self.choosing, focus)
         else:
             self._show_street(focus)
         self.place()
@@ -294,7 +290,7 @@ class Title(Screen):
         return min(ROW_HEIGHT + ROW_GAP, (LIST_FOOT - LIST_TOP - LIST_HEAD - LIST_END) / len(self._lines))
 
     def place(self) -> None:
-        if self._choosing:
+        if self.choosing:
             self._place_levels()
         else:
             self._place_street()
@@ -329,14 +325,14 @@ class Title(Screen):
         door.rect = FRect(x - 116, 300, 232, DOOR_FOOT + 33 - 300)
 
     def enter(self, stage: Stage) -> None:
-        if self._choosing:
-            self._show_levels(self._choosing, self.form.focus)
+        if self.choosing:
+            self._show_levels(self.choosing, self.form.focus)
         super().enter(stage)
         self._since_heard = 0.0
 
     def hear(self, heard: Input) -> Change | None:
         self._since_heard = 0.0
-        if self._choosing and self._is_click_beside(heard):
+        if self.choosing and self._is_click_beside(heard):
             self._leave_levels()
             return None
         return super().hear(heard)
@@ -348,7 +344,7 @@ class Title(Screen):
 
     def answered(self, answer: Answer) -> Change | None:
         self.notice = ""
-        if self._choosing:
+        if self.choosing:
             return self._chosen(answer.key)
         if answer.key in SHOWN:
             self._show_levels(answer.key)
@@ -372,7 +368,7 @@ class Title(Screen):
         if key == "settings":
             return Push(SettingsPage())
         if key == "rules":
-            return Push(RulesPage(self._choosing or self._door_in_focus() or "pocket"))
+            return Push(RulesPage(self.choosing or self._door_in_focus() or "pocket"))
         return Quit()
 
     def _door_in_focus(self) -> str | None:
@@ -386,10 +382,10 @@ class Title(Screen):
         if key == "own":
             page = self._show_own()
             return Push(page) if page else None
-        if key == "set table" and self._set_table and self._choosing:
-            return Push(self._set_table(self._choosing))
-        if key == "teach" and self._teach and self._choosing:
-            return Replace(self._teach(self._choosing))
+        if key == "set table" and self._set_table and self.choosing:
+            return Push(self._set_table(self.choosing))
+        if key == "teach" and self._teach and self.choosing:
+            return Replace(self._teach(self.choosing))
         row = self.form.find(key, LevelRow)
         if row.locked:
             self.stage.sound("refuse")
@@ -397,12 +393,12 @@ class Title(Screen):
         return Replace(self._start(row.level))
 
     def _leave_levels(self) -> None:
-        self._show_street(self._choosing)
+        self._show_street(self.choosing)
         self.place()
 
     def shortcut(self, action: Action) -> Change | None:
         if action is Action.CANCEL:
-            if self._choosing:
+            if self.choosing:
                 self._leave_levels()
             else:
                 self.form.focus = "quit"
@@ -425,14 +421,14 @@ class Title(Screen):
         return rests and super().is_still()
 
     def _is_awake(self) -> bool:
-        return self._since_heard < AWAKE_SECONDS and not self._choosing and not self.form.calm
+        return self._since_heard < AWAKE_SECONDS and not self.choosing and not self.form.calm
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("street")
         self._draw_lamps(canvas)
         self._draw_board(canvas)
         canvas.logo((self.width / 2 + 8, 128), min(780.0, self.width * 0.72))
-        if self._choosing:
+        if self.choosing:
             self._draw_street_below(canvas)
             self._draw_card(canvas)
         self.form.draw(canvas)
@@ -454,7 +450,7 @@ class Title(Screen):
         return middle + (middle - left) * 0.49
 
     def _draw_board(self, canvas: Canvas) -> None:
-        if self._show_daily and not self._choosing:
+        if self._show_daily and not self.choosing:
             return
         x = self._board_x
         for number, words in enumerate(pgettext("board at a door, two short lines", "Open\nlate").split("\n")):
@@ -468,7 +464,7 @@ class Title(Screen):
 
     def _draw_card(self, canvas: Canvas) -> None:
         sheet = self.sheet
-        table = self._choosing or "pocket"
+        table = self.choosing or "pocket"
         name, place = table_name(table), _(SHOWN[table].door)
         canvas.panel(sheet, style="slip")
         canvas.text(name, (sheet.x + 36, sheet.y + 50), font="title", size=31, colour=RUST, anchor="left")

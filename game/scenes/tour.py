@@ -221,7 +221,7 @@ class TourMap(Screen):
         words = _("Stop {number}: {table}, to {target}").format(
             number=level.stop, table=table_name(level.table.name), target=level.target
         )
-        canvas.text(words, (left, card.y + 82), size=15, colour=NOTE, anchor="left", max_width=190)
+        canvas.text(words, (left, card.y + 82), size=15, colour=NOTE, anchor="left", max_width=180)
         for place, met in enumerate(sorted(self.tour.met(level), reverse=True)):
             x = right - 14 - 30 * (len(level.goals) - 1 - place)
             canvas.sprite("star_full" if met else "star_empty", (x, card.y + 80), width=27)
