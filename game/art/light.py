@@ -58,6 +58,18 @@ def door_places(width: float) -> tuple[float, float, float]:
     return width / 2 - gap, width / 2, width / 2 + gap
 
 
+def board_place(width: float) -> tuple[float, float]:
+    """Where the chalkboard of the street stands in a window of that width, and how wide it is."""
+    _left, middle, right = door_places(width)
+    gap = right - middle
+    return middle + gap * 0.49, 96.0 if _is_roomy(gap) else 80.0
+
+
+def _is_roomy(gap: float) -> bool:
+    """Whether there is room for much between doors so far from each other."""
+    return gap > 360
+
+
 class Places:
     """Lit backdrops by place and size in pixels."""
 
@@ -192,11 +204,12 @@ class _Street(Ground):
         return light
 
     def _furniture(self, middle: float, gap: float) -> None:
-        roomy = gap > 360
+        roomy = _is_roomy(gap)
         self.sprite("prop_planter", middle - gap * (0.531 if roomy else 0.5), 557, 76 if roomy else 64, shadow=6)
         if roomy:
             self.sprite("prop_cat", middle - gap * 0.353, 573, 54, shadow=4)
-        self.sprite("prop_board", middle + gap * 0.49, 552, 96 if roomy else 80, shadow=6)
+        at, wide = board_place(self.width)
+        self.sprite("prop_board", at, 552, wide, shadow=6)
 
     def _bulbs(self) -> None:
         half = math.ceil(self.width / 2 / _BULB_STEP) + 1

@@ -73,7 +73,7 @@ class NamedPress:
 
 @dataclass(frozen=True)
 class PointerMoved:
-    """The pointer is now at x, y, in logical units; it may lie outside the window while a button is held."""
+    """The pointer is now at x, y, in logical units; it may lie outside the window: while a button is held, or gone."""
 
     x: float
     y: float

@@ -89,6 +89,11 @@ class PocketScene(ClosedHandsScene):
         return fan(count, self.frame.middle, self.frame.hand_width, selected)
 
     def hand_at(self, x: float, y: float) -> int | None:
+        drawn = self.hand.number_of(self.view.drawn) if self.view.drawn else None
+        if drawn is not None and drawn == self.selected:
+            lifted = self.item_box(self.hand_poses(drawn)[drawn])
+            if lifted.collidepoint(x, y):  # it stands out by itself, so all that is seen of it is pressed
+                return drawn
         selected = self.focus[1] if self.focus and self.focus[0] == self.item_kind else None
         return card_at(self.hand_poses(None), x, y, selected)
 

@@ -192,6 +192,10 @@ class Seating:
             found += [around(place.portrait, place.diameter, place.diameter), self.plaque(canvas, seat)]
         return found
 
+    def is_remarking(self, now: float) -> bool:
+        """Whether a remark is to be shown, so that it matters where nothing may be covered."""
+        return any(remark.since <= now < remark.until for remark in self._remarks.values())
+
     def draw_words(self, canvas: Canvas, now: float, taken: Sequence[FRect]) -> None:
         """Paint what is said and what rises, above everything else; remarks only where nothing is `taken`."""
         spoken = []

@@ -588,7 +588,8 @@ class TableScene(Flow):
         self.draw_below(canvas)
         self.draw_above(canvas)
         self.gestures.draw(canvas, self.now)
-        self.seating.draw_words(canvas, self.now, self.must_read(canvas))
+        taken = self.must_read(canvas) if self.seating.is_remarking(self.now) else []
+        self.seating.draw_words(canvas, self.now, taken)
         self._draw_focus(canvas)
         self.draw_tip(canvas)
 
