@@ -8,6 +8,7 @@ from random import Random
 from game.language import _
 from game.levels import Level, parse_level
 from game.records import Recording
+from game.scenes.log import Log
 from game.scenes.table import TableScene
 from game.scenes.words import HUMAN, Teller, character_name
 from game.session import Session
@@ -46,17 +47,16 @@ def told(recording: Recording, scenes: Mapping[str, type[TableScene]]) -> list[s
     """
     level = level_of(recording)
     names = [_("You"), *(character_name(guest.character) for guest in level.opponents)]
-    session, teller = _session(recording, level), Teller(names, scenes[level.table.name].noun)
-    lines, rounds = [f"{level.name}, seed {recording.seed}"], 0
-    for number, move in enumerate(recording.match.record):
-        if session.round.outcome or not number:
-            rounds += 1
-            lines.append(_("Round {number}").format(number=rounds))
-        session.replay([move])
-        while session.events:
-            line = teller.line(session.events.popleft())
-            lines += [f"  {line.sentence}"] if line else []
-    return [*lines, ", ".join(f"{name} {total}" for name, total in zip(names, session.match.totals))]
+    session, log = _session(recording, level), Log(Teller(names, scenes[level.table.name].noun))
+    session.replay(recording.match.record)
+    while session.events:
+        log.tell(session.events.popleft())
+    lines = [line.sentence if line.is_heading else f"  {line.sentence}" for line in log]
+    return [
+        f"{level.name}, seed {recording.seed}",
+        *lines,
+        ", ".join(f"{name} {total}" for name, total in zip(names, session.match.totals)),
+    ]
 
 
 def _session(recording: Recording, level: Level) -> Session:

@@ -39,18 +39,17 @@ from game.art.palette import (
     Rgb,
     mixed,
 )
-from game.art.pieces import CARD_HEIGHT, Cards, Shadow
+from game.art.pieces import Cards, Shadow
 from game.art.sprites import Sprites
-from game.art.tiles import TILE_LENGTH, Ends, Named, Tiles
+from game.art.tiles import Ends, Named, Tiles
 from game.art.type import SMALLEST, Style, Type, grown
 from game.resources import Family, Weight
 from game.rules.pieces import Colour, Face
 from game.table.cube import SeenSide
+from game.table.domino_frame import TILE_LENGTH
+from game.table.fan import CARD_HEIGHT
+from game.table.frame import HEIGHT, Point
 
-HEIGHT = 720.0
-"""Height of every window in logical units."""
-
-Point = tuple[float, float]
 RectLike = tuple[float, float, float, float] | pygame.Rect | pygame.FRect
 Mood = Literal["neutral", "happy", "surprised", "worried", "angry", "triumphant"]
 

@@ -12,6 +12,7 @@ import pygame
 from game.art import shapes
 from game.art.palette import SHADOW, Rgb, mixed, rgb
 from game.art.sprites import Sprites
+from game.table.frame import HEIGHT
 
 _POOL_CORE = rgb("#FFF8E8")
 
@@ -22,7 +23,7 @@ class Ground(ABC):
     def __init__(self, sprites: Sprites, width: int, height: int) -> None:
         self._sprites = sprites
         self.surface = pygame.Surface((width, height), 0, 32)
-        self.scale = height / 720
+        self.scale = height / HEIGHT
         self.width = width / self.scale
 
     @abstractmethod

@@ -22,6 +22,7 @@ from game.art.palette import FLAME, LAMP, SHADOW, VEIL, Rgb, code, mixed, rgb
 from game.art.shapes import rounded
 from game.art.sprites import Sprites
 from game.art.tour_street import TourStreet
+from game.table.frame import HEIGHT
 
 Place = Literal["pizzeria", "back_room", "harbour", "street", "tour"]
 
@@ -109,7 +110,7 @@ class _Pizzeria(Ground):
 
     def _cloth(self) -> None:
         self.surface.fill(_CLOTH_PALE)
-        reach = math.hypot(self.width, 720) / 2
+        reach = math.hypot(self.width, HEIGHT) / 2
         count = math.ceil(reach / _CHECK / 2) + 1
         stripes = []
         for index in range(-count, count + 1):

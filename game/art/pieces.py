@@ -26,11 +26,10 @@ from game.art.printing import Printer
 from game.art.sprites import Sprites
 from game.art.type import Style, Type
 from game.rules.pieces import Colour, Face, Symbol
+from game.table.fan import CARD_HEIGHT, CARD_WIDTH
 
 Shadow = Literal["resting", "raised"]
 
-CARD_WIDTH, CARD_HEIGHT = 124.0, 176.0
-"""A card in its own units; its paper is 174 high, the rest is its edge."""
 
 _CENTRE_X, _CENTRE_Y = 62.0, 87.0
 _RADIUS = 13.0

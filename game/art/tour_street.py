@@ -10,6 +10,7 @@ import pygame
 from game.art.ground import Ground
 from game.art.palette import SHADOW, Rgb, code, mixed, rgb
 from game.art.shapes import gradient, rounded
+from game.table.frame import HEIGHT
 from game.table.road import ROWS, WIDTH, Road
 
 _SKIES = (
@@ -19,7 +20,7 @@ _SKIES = (
 )
 _BANDS = ((0.0, 190.0, "night"), (290.0, 408.0, "late"), (508.0, 590.0, "canal"))
 """What is seen beyond the road at each place: top, foot and gradient."""
-_WALLS = ((262.0, 290.0), (480.0, 508.0), (704.0, 720.0))
+_WALLS = ((262.0, 290.0), (480.0, 508.0), (704.0, HEIGHT))
 _GROUNDS = ((190.0, 262.0, "#3C2A30"), (408.0, 480.0, "#2C3230"), (590.0, 704.0, "#352A3A"))
 _BRICKS = tuple(rgb(each) for each in ("#4A3A44", "#52404A", "#443640", "#584650"))
 _MORTAR = rgb("#241A24")
@@ -128,7 +129,7 @@ class TourStreet(Ground):
         colours = bytearray()
         for row in range(down):
             for column in range(across):
-                x, y = (column + 0.5) * step, (row + 0.5) * 720 / down
+                x, y = (column + 0.5) * step, (row + 0.5) * HEIGHT / down
                 near = max(1 - math.hypot((x - lamp) / 210, (y - foot + 20) / 150) for lamp, foot in lamps)
                 edge = max(0.0, 1 - x / 120) * 0.4 + max(0.0, (x - self._road.width) / 200)
                 road = max(0.0, 1 - min(abs(y - each) for each in ROWS) / 70) * 0.5

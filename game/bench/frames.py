@@ -13,11 +13,12 @@ import pygame
 from game.app.window import Window
 from game.art.canvas import Canvas
 from game.art.light import Place
-from game.art.pieces import CARD_HEIGHT
-from game.art.tiles import TILE_LENGTH, Ends
+from game.art.tiles import Ends
 from game.bench.measure import Spread, Stopwatch, share
 from game.bench.moments import FRAME, Moment, Theatre, resting
 from game.rules.pieces import Face
+from game.table.domino_frame import TILE_LENGTH
+from game.table.fan import CARD_HEIGHT
 
 DIE_EDGE = 88.0
 REHEARSAL = (960, 540)

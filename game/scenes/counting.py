@@ -12,7 +12,9 @@ from pygame import FRect
 
 from game.art.dice import EDGE_SHARE
 from game.rules.pieces import DieFace, Face, Tile
-from game.scenes.pieces import DIE_SHARE, TILE_RATIO
+from game.scenes.pieces import DIE_SHARE
+from game.table.domino_frame import TILE_SHARE
+from game.table.fan import CARD_HEIGHT, CARD_WIDTH
 
 SMALLEST_WITH_SUM = 30.0
 SMALLEST_WITH_VALUE = 28.0
@@ -59,10 +61,10 @@ class Shape(NamedTuple):
     """How they are turned."""
 
 
-CARD = Shape(124 / 176, 66.0, 1.0)
+CARD = Shape(CARD_WIDTH / CARD_HEIGHT, 66.0, 1.0)
 DIE = Shape(0.9, 54.0, EDGE_SHARE / DIE_SHARE)
-TILE = Shape(TILE_RATIO, 70.0, 1.0, first_on_top=True)
-TILE_ACROSS = Shape(1 / TILE_RATIO, 34.0, 1 / TILE_RATIO, least=22.0, angle=90.0)
+TILE = Shape(TILE_SHARE, 70.0, 1.0, first_on_top=True)
+TILE_ACROSS = Shape(1 / TILE_SHARE, 34.0, 1 / TILE_SHARE, least=22.0, angle=90.0)
 
 
 def shape_of(items: Sequence[Face], area: FRect) -> Shape:

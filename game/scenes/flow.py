@@ -46,6 +46,7 @@ from game.scenes.chatter import Chatter
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.gestures import Crowned, Facing, Gesture, Gestures, Handed, Shout, Wash
+from game.scenes.log import Log
 from game.scenes.log_page import LogLine
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause, Paused, Standing
@@ -210,17 +211,13 @@ class Flow(Scene):
         self._chatter = Chatter(
             {seat: guest.character.says for seat, guest in enumerate(level.opponents, start=1)}, Random(seed + 3)
         )
-        self._teller = Teller(self.names, self.noun)
         self.state = State.ACTING
         self.frame = self.frame_of(USUAL_WIDTH)
         self.acts = Timeline()
         self.flights = Flights(self.acts)
         self.plans = Timeline()
         self.armed = False
-        self.log: list[Line] = []
-        self._story: list[Event] = []
-        self._told_rounds = 0
-        self._in_round = False
+        self.log = Log(Teller(self.names, self.noun))
         self.seating = Seating(self.portraits, self.names, self.frame)
         self.direction = 1
         self.turn = NOBODY
@@ -230,7 +227,6 @@ class Flow(Scene):
         self._doer = NOBODY
         """Who did what the events that follow come from."""
         self._turned_at = -TURN_AROUND
-        self._ended: happened.Ended | None = None
         self._message = ""
         self._message_until = 0.0
         self._heard_at = 0.0
@@ -271,12 +267,7 @@ class Flow(Scene):
     def reword(self) -> None:
         """Tell the whole log again; nobody goes on saying what was said in another language."""
         self.names[:] = self._names()
-        story, self._story = self._story, []
-        self._told_rounds = 0
-        self._in_round = False
-        self.log.clear()
-        for event in story:
-            self._tell(event)
+        self.log.reword()
         self.seating.hush()
         self._message = ""
 
@@ -333,7 +324,7 @@ class Flow(Scene):
     def _take_up(self, view: Any) -> None:
         """Show a match that was left as it stands; the log tells how it came there."""
         while self.session.events:
-            self._tell(self.session.events.popleft())
+            self.log.tell(self.session.events.popleft())
         self.view = view
         self.direction = view.direction
         self.turn = view.turn
@@ -414,23 +405,8 @@ class Flow(Scene):
         change, self._change = self._change, None
         return change
 
-    def _tell(self, event: Event) -> None:
-        """Put an event into the log, the first one of a round under a heading."""
-        self._story.append(event)
-        if not self._in_round:
-            self._told_rounds += 1
-            heading = _("Round {number}").format(number=self._told_rounds)
-            self.log.append(Line(None, "", heading, sign=""))
-        self._in_round = True
-        if isinstance(event, happened.Ended):
-            self._in_round = False
-            self._ended = event
-        line = self._teller.line(event)
-        if line:
-            self.log.append(line)
-
     def _act(self, event: Event) -> None:
-        self._tell(event)
+        self.log.tell(event)
         lasts = self.act(event) * self.pace
         remark = self._chatter.hear(event, self.now)
         if remark:
@@ -728,7 +704,7 @@ class Flow(Scene):
 
     def _result(self) -> Change:
         match = self.session.match
-        event = self._ended
+        event = self.log.ended
         assert event
         before = [total - score for total, score in zip(match.totals, event.outcome.scores)]
         self.seating.totals = list(match.totals)

@@ -192,7 +192,7 @@ class Crowned(Gesture):
 
 
 class Gestures:
-    """What is shown now. `below` ones tint the table; the others are painted over everything that lies."""
+    """What is shown now. A wash tints the table; the others are painted over everything that lies."""
 
     def __init__(self) -> None:
         self._shown: list[Gesture] = []

@@ -21,7 +21,7 @@ from game.scenes.scene import Change, Push, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
 from game.scenes.table import TableScene
 from game.scenes.widgets import Answer, Button, RoundButton, disc
-from game.scenes.words import character_name, lesson_words
+from game.scenes.words import HUMAN, character_name, lesson_words
 from game.table.frame import Point, around
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class FirstSteps(Screen):
     @property
     def step(self) -> int:
         """How many of the human's moves were made."""
-        return sum(seat == 0 for seat, _move in self.table.session.record)
+        return sum(seat == HUMAN for seat, _move in self.table.session.record)
 
     @property
     def is_asking(self) -> bool:

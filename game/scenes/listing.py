@@ -104,19 +104,19 @@ class Listing(Screen):
         self.place()
 
     @property
-    def list(self) -> FRect:
+    def panel(self) -> FRect:
         """Where the rows are."""
         return FRect(16, TOP, (self.width - 48) * 0.46, FOOT - TOP)
 
     @property
     def paper(self) -> FRect:
         """Where the chosen row is told of."""
-        x = self.list.right + 16
+        x = self.panel.right + 16
         return FRect(x, TOP, self.width - 16 - x, FOOT - TOP)
 
     def place(self) -> None:
         place_top_bar(self.form, self.width)
-        box, paper = self.list, self.paper
+        box, paper = self.panel, self.paper
         for number, row in enumerate(self.shown):
             row.rect = FRect(box.x + 16, box.y + 16 + number * (ROW + 6), box.width - 32, ROW)
         for widget in self.form.widgets:
@@ -159,10 +159,10 @@ class Listing(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         draw_top_bar(canvas, *self.heading())
-        canvas.panel(self.list)
+        canvas.panel(self.panel)
         if self.pages > 1:
             words = f"{self.page + 1} / {self.pages}"
-            canvas.text(words, (self.list.centerx, self.list.bottom - 29), font="title", size=17, colour=GOLD)
+            canvas.text(words, (self.panel.centerx, self.panel.bottom - 29), font="title", size=17, colour=GOLD)
         paper, row = self.paper, self.chosen
         canvas.panel(paper, style="slip")
         left, room = paper.x + 34, paper.width - 68

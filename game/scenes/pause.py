@@ -37,7 +37,6 @@ GAP = 22.0
 MARGIN = 14.0
 SLIP_ANGLE = 3.0
 
-
 SHORTCUTS = {
     "go on": Action.CANCEL,
     "rules": Action.RULES,
@@ -164,14 +163,10 @@ class Pause(Screen):
         if self._sure and action is Action.CANCEL:
             self._ask(False)
             return None
-        keys = {
-            Action.CANCEL: "go on",
-            Action.PAUSE: "go on",
-            Action.RULES: "rules",
-            Action.SETTINGS: "settings",
-            Action.LOG: "log",
-        }
-        return self._change(keys[action]) if action in keys else None
+        if action is Action.PAUSE:
+            return Pop()
+        key = next((key for key, shortcut in SHORTCUTS.items() if shortcut is action), None)
+        return self._change(key) if key else None
 
     def draw(self, canvas: Canvas) -> None:
         self._draw_board(canvas)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.tiles import TILE_LENGTH, TILE_WIDTH
 from game.rules.pieces import Colour, DieFace, Face, Tile, face
 
 if TYPE_CHECKING:
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
 
 DIE_SHARE = 0.58
 """The edge of a die that stands where a card of height 1 would: as wide as that card is."""
-TILE_RATIO = TILE_WIDTH / TILE_LENGTH
 
 
 def front_of(die: DieFace) -> Face:

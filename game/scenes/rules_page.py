@@ -15,16 +15,19 @@ from game.rules import TABLES
 from game.rules.pieces import Colour, DieFace, Face, Tile, face, parse_item
 from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action, Input, Wheel
-from game.scenes.pieces import DIE_SHARE, TILE_RATIO, draw_piece
+from game.scenes.pieces import DIE_SHARE, draw_piece
 from game.scenes.scene import Change, Pop
 from game.scenes.tables import table_name, table_sign, table_words
 from game.scenes.tips import drawing_words
 from game.scenes.widgets import Answer, RoundButton, Widget, disc
 from game.scenes.words import CARD, DIE, TILE
 from game.scenes.words import number as number_word
+from game.table.domino_frame import TILE_SHARE
+from game.table.fan import CARD_HEIGHT, CARD_WIDTH
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Point
+    from game.art.canvas import Canvas
+    from game.table.frame import Point
 
 SHEET_TOP = 112.0
 SHEET_FOOT = 668.0
@@ -47,7 +50,6 @@ TALL_PIECE = 54.0
 LARGE_PIECE = 62.0
 STAND = 84.0
 LEAST_TEXT = 200.0
-CARD_RATIO = 124 / 176
 TALLER = 1.24
 """A tile is so much taller than a card of the same list."""
 LYING = 70.0
@@ -79,8 +81,8 @@ def _items(texts: str) -> list[Face]:
 
 def _width(item: Face, height: float) -> float:
     if isinstance(item, Tile):
-        return height * TALLER * TILE_RATIO
-    return height * (EDGE_SHARE if isinstance(item, DieFace) else CARD_RATIO)
+        return height * TALLER * TILE_SHARE
+    return height * (EDGE_SHARE if isinstance(item, DieFace) else CARD_WIDTH / CARD_HEIGHT)
 
 
 def _height(item: Face, height: float) -> float:
@@ -229,7 +231,7 @@ class Lying:
     def reach(self, dx: int) -> float:
         """From its middle to its edge, to the side if `dx` is not 0, else up or down."""
         lies = self.angle % 180 == 90
-        return 0.5 if lies == bool(dx) else TILE_RATIO / 2
+        return 0.5 if lies == bool(dx) else TILE_SHARE / 2
 
     def draw(self, canvas: Canvas, at: Point, length: float) -> None:
         """Paint it in a picture whose origin is there, with tiles of that length."""

@@ -26,7 +26,8 @@ from game.scenes.words import level_name
 from game.tour import Tour
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Point
+    from game.art.canvas import Canvas
+    from game.table.frame import Point
 
 DOOR_FOOT = 607.0
 DOOR_WIDTH = 252.0
@@ -34,7 +35,7 @@ DOOR_GROWTH = 24.0
 DOOR_STEP = 6.0
 DOOR_RATIO = 280 / 360
 NAME_PLACE = 0.205
-NAME_SIZE = 29
+USUAL_LETTERS = 29 / DOOR_WIDTH
 BUTTONS_Y = 663.0
 BUTTON = (176.0, 46.0)
 BUTTON_GAP = 20.0
@@ -92,11 +93,13 @@ class Door(Widget):
             canvas.focus(plaque, 17)
 
 
-def draw_door(canvas: Canvas, table: str, foot: Point, width: float) -> None:
-    """The door to a table with its name, on the middle of its foot."""
+def draw_door(
+    canvas: Canvas, table: str, foot: Point, width: float, *, letters: float = USUAL_LETTERS, outline: float = 2.8
+) -> None:
+    """The door to a table on the middle of its foot, with its name in `letters` of that share of its width."""
     canvas.sprite(f"door_{table}", foot, width=width, anchor="bottom")
     at = (foot[0], foot[1] - width / DOOR_RATIO * (1 - NAME_PLACE))
-    canvas.text(table_name(table), at, font="title", size=round(NAME_SIZE * width / DOOR_WIDTH), outline=2.8)
+    canvas.text(table_name(table), at, font="title", size=round(letters * width), outline=outline)
 
 
 class Speaker(RoundButton):
@@ -468,7 +471,7 @@ class Title(Screen):
         for door in self._doors():
             self._place_door(door)
             door.draw(canvas)
-        canvas.fill((0, 0, self.width, 720), SHADOW, alpha=round(150 * self._card.value))
+        canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=round(150 * self._card.value))
 
     def _draw_card(self, canvas: Canvas) -> None:
         sheet = self.sheet

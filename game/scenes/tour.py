@@ -17,13 +17,15 @@ from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Replace, Scene
 from game.scenes.settings import SettingsPage
 from game.scenes.tables import SHOWN, STARS, table_name, table_sign
+from game.scenes.title import draw_door
 from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget, disc
 from game.scenes.words import character_name, level_name
 from game.table.road import Road
 from game.tour import Tour
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Point
+    from game.art.canvas import Canvas
+    from game.table.frame import Point
 
 STOP = 54.0
 REACH = 27.0
@@ -35,7 +37,9 @@ PIN_SECONDS = 0.22
 CARD_TOP = 74.0
 CARD_FOOT = 706.0
 LINE = 30.0
-MOODS_IN_A_LINE = 3
+GUESTS_IN_A_LINE = 3
+DOOR_LETTERS = 0.215
+"""Larger for their door than those in the street, which is seen from nearer."""
 
 Start = Callable[[Level], Scene]
 
@@ -184,11 +188,8 @@ class TourMap(Screen):
         return _("Locked"), "sym_lock", False
 
     def _draw_door(self, canvas: Canvas, place: int, table: str) -> None:
-        x, y = self.road.door(place)
-        width = self.road.door_width()
-        canvas.sprite(f"door_{table}", (x, y), width=width, anchor="bottom")
-        at = x, y - width / (280 / 360) * 0.79
-        canvas.text(table_name(table), at, font="title", size=round(width * 0.215), outline=2.4)
+        foot, width = self.road.door(place), self.road.door_width()
+        draw_door(canvas, table, foot, width, letters=DOOR_LETTERS, outline=2.4)
 
     def _draw_stars(self, canvas: Canvas) -> None:
         won, most = str(self.tour.stars), _("of {count}").format(count=self.tour.most_stars)
@@ -237,7 +238,7 @@ class TourMap(Screen):
     def _draw_guests(self, canvas: Canvas, level: Level, left: float, right: float, y: float) -> float:
         y = self._draw_head(canvas, _("Opponents"), left, right, y)
         guests = level.opponents
-        step = (right - left) / max(len(guests), MOODS_IN_A_LINE)
+        step = (right - left) / max(len(guests), GUESTS_IN_A_LINE)
         size = min(66.0, step - 10)
         for place, guest in enumerate(guests):
             x = (left + right) / 2 + (place - (len(guests) - 1) / 2) * step

@@ -91,6 +91,11 @@ class Line:
     sentence: str
     sign: str = "sym_cards"
 
+    @property
+    def is_heading(self) -> bool:
+        """Whether lines stand below it."""
+        return self.seat is None and not self.sign
+
 
 def level_name(level: Level) -> str:
     """The level's name, translated if it is a shipped one."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from game.table.motion import Pose
 
-CARD_WIDTH = 124.0
-CARD_HEIGHT = 176.0
+CARD_WIDTH, CARD_HEIGHT = 124.0, 176.0
+"""A card in its own units; its paper is 174 high, the rest is its edge."""
 
 BASELINE = 640.0
 STEP = 98.0
