@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
@@ -13,6 +13,7 @@ from pygame import FRect
 
 from game.art.canvas import ANCHORS, Canvas, Look, Pen, SlipLine, write_slip
 from game.art.type import SMALLEST, Style, Type, grown
+from game.rules.pieces import Face
 
 READABLE = 9.75
 """The fewest pixels a text may be high, from ascender to descender."""
@@ -172,6 +173,9 @@ class Notepad(Canvas):
 
     def unchanged(self, part: str, shows: object, paint: Callable[[], None]) -> None:
         paint()
+
+    def prepare_dice(self, faces: Iterable[Face]) -> Iterator[None]:
+        return iter(())
 
     def problems(self) -> list[Problem]:
         """Everything that is wrong with the texts of this picture."""

@@ -16,7 +16,7 @@ import pygame
 
 from game.art import furniture, lettering, shapes
 from game.art.cache import Cache
-from game.art.dice import EDGE_SHARE, Beside, Detail, Dice
+from game.art.dice import SHADOW_STEP, Beside, Detail, Dice
 from game.art.furniture import BarStyle, Frame, PanelStyle
 from game.art.light import Place, Places, veiled
 from game.art.moving import Moving
@@ -45,7 +45,7 @@ from game.art.tiles import Ends, Named, Tiles
 from game.art.type import SMALLEST, Style, Type, grown
 from game.resources import Family, Weight
 from game.rules.pieces import Colour, Face
-from game.table.cube import SeenSide
+from game.table.cube import Rotation
 from game.table.domino_frame import TILE_LENGTH
 from game.table.fan import CARD_HEIGHT
 from game.table.frame import HEIGHT, Point
@@ -78,8 +78,6 @@ _SPOKEN_INK = (176, 43, 38)
 _TIGHT = 1.3
 """A button's words that are so many times as wide as the room beside its sign do without it."""
 _CHEVRONS = 40
-_SHADOW_STEP = 3.0
-"""Units by which the shadows of dice in the air differ in how high they fall from."""
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
 _SHADOW_STRENGTH = 0.55
@@ -290,9 +288,9 @@ class Canvas:
         for face in faces:
             self._art.cards.prepare(face, max(1, round(CARD_HEIGHT * self.scale)))
 
-    def prepare_die(self, face: Face) -> None:
-        """Make the print of a face ahead of time, so that it does not make a picture late when it first comes up."""
-        self._art.dice.prepare(face)
+    def prepare_dice(self, faces: Iterable[Face]) -> Iterator[None]:
+        """Make what dice with these faces are painted from ahead of time, a little with each step."""
+        return self._art.dice.prepare(faces)
 
     def pile(self, at: Point, layers: int, *, angle: float = 0.0) -> None:
         """A pile of backs: the top one centred at a point, `layers` sheets (at most 12) showing below it."""
@@ -310,20 +308,22 @@ class Canvas:
         angle: float = 0.0,
         dim: bool = False,
         shadow: Shadow | None = "resting",
+        moving: bool = False,
         alpha: int = 255,
     ) -> None:
         """A die that lies with `face` on top and a plate of `front`'s colour towards the player, centred at a point.
 
         It looks as `tumbling_die` paints it in that pose, an `angle` being a turn on the table. If that is more than
-        a few degrees, what is `beside` its front comes into sight: its left and its right side.
+        a few degrees, what is `beside` its front comes into sight: its left and its right side. One that is `moving`
+        costs half as much.
         """
-        dice = self._art.dice
-        picture = dice.die(face, front, edge * self.scale, beside=beside, angle=angle, dim=dim, shadow=shadow)
+        dice, pixels = self._art.dice, edge * self.scale
+        picture = dice.die(face, front, pixels, beside=beside, angle=angle, dim=dim, shadow=shadow, moving=moving)
         self._put(picture, at, "center", alpha)
 
     def tumbling_die(
         self,
-        seen: tuple[SeenSide, ...],
+        rotation: Rotation,
         faces: tuple[Face, ...],
         at: Point,
         *,
@@ -332,20 +332,17 @@ class Canvas:
         lift: float | None = 0.0,
         alpha: int = 255,
     ) -> None:
-        """A die in any pose, centred at a point: the sides of it that are seen, and what its six sides show.
+        """A die in any pose, centred at a point: how it is turned, and what its six sides show.
 
         One that turns too fast to be read needs less `detail` and costs less. If `lift` is not None, its shadow falls
         that many units below.
         """
         if lift is not None:
             self._die_shadow(at, edge, lift, alpha)
-        self._put(self._art.dice.tumbling(seen, faces, edge * self.scale, detail), at, "center", alpha)
+        self._put(self._art.dice.tumbling(rotation, faces, edge * self.scale, detail), at, "center", alpha)
 
     def _die_shadow(self, at: Point, edge: float, lift: float, alpha: int) -> None:
-        level = round(lift / _SHADOW_STEP)
-        pixels = edge * self.scale
-        key = ("die shadow", pixels, level)
-        picture = self._art.cache.get(key, partial(_blurred_die, pixels, level * _SHADOW_STEP))
+        picture = self._art.dice.shadow(edge * self.scale, round(lift / SHADOW_STEP))
         self._put(picture, (at[0] + lift * 0.12 + edge * 0.01, at[1] + lift + edge * 0.04), "center", alpha)
 
     def brass_stand(self, at: Point, width: float = 184.0) -> None:
@@ -496,6 +493,13 @@ class Canvas:
             lambda frame: furniture.polyline(frame, shifted, frame.contrast.shade(colour), width, dash),
             alpha,
         )
+
+    def outline(
+        self, rect: RectLike, *, radius: float, colour: Rgb = PAPER_LINE, width: float = 1.3, alpha: int = 255
+    ) -> None:
+        """A line along the edge of a box with round corners."""
+        key = ("outline", radius, colour, width)
+        self._box(key, rect, lambda frame: furniture.outline(frame, radius, frame.contrast.shade(colour), width), alpha)
 
     def fill(self, rect: RectLike, colour: Rgb, *, alpha: int = 255) -> None:
         """A plain box."""
@@ -837,13 +841,6 @@ def _beside(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
         (hole.right, hole.y, area.right - hole.right, hole.h),
     )
     return [pygame.Rect(part) for part in parts if part[2] and part[3]]
-
-
-def _blurred_die(pixels: float, lift: float) -> pygame.Surface:
-    blur = min(16.0, 6 + lift * 0.12) * pixels / 104
-    strength = max(0.3, 0.62 - lift * 0.003)
-    size = round(pixels), round(pixels / EDGE_SHARE)
-    return shapes.soft_box(*size, pixels * 0.22, max(1.5, blur), strength)
 
 
 def write_slip(pen: Pen, title: str, number: str, lines: Sequence[SlipLine], width: float) -> None:

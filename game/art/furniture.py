@@ -361,6 +361,11 @@ def polyline(
     )
 
 
+def outline(frame: Frame, radius: float, colour: Rgb, width: float) -> pygame.Surface:
+    """A line along the frame's edge, with round corners."""
+    return frame.drawn(rounded(0, 0, *frame.units, radius, stroke=colour, line=width))
+
+
 def _dashes(points: tuple[tuple[float, float], ...], dash: float) -> list[tuple[tuple[float, float], ...]]:
     parts: list[tuple[tuple[float, float], ...]] = []
     for (x0, y0), (x1, y1) in pairwise(points):

@@ -30,13 +30,14 @@ from game.table.fan import CARD_HEIGHT, CARD_WIDTH
 
 Shadow = Literal["resting", "raised"]
 
+SHADOWS: dict[Shadow, tuple[float, float, float]] = {"resting": (4.0, 6.0, 0.62), "raised": (13.0, 14.0, 0.6)}
+"""How far below a piece its shadow falls, how blurred it is, and how strong; in the piece's own units."""
 
 _CENTRE_X, _CENTRE_Y = 62.0, 87.0
 _RADIUS = 13.0
 _PLATE_WIDTH = 89.0
 _NUMERAL = 65.0
 _DROP = 0.055
-_SHADOWS: dict[Shadow, tuple[float, float, float]] = {"resting": (4.0, 6.0, 0.62), "raised": (13.0, 14.0, 0.6)}
 _INDEX_SPRITES = {
     Symbol.SKIP: "sym_skip",
     Symbol.REVERSE: "sym_reverse",
@@ -227,7 +228,7 @@ def on_shadow(
     shadow: Shadow,
 ) -> pygame.Surface:
     """A posed piece on the soft shadow of a rounded box of that size in pixels; their centre stays the centre."""
-    drop, blur, strength = _SHADOWS[shadow]
+    drop, blur, strength = SHADOWS[shadow]
     drop, blur = max(1.0, drop * unit), max(1.5, blur * unit)
     cast = cache.get(
         ("piece shadow", size, round(radius * 2), shadow),
@@ -235,6 +236,11 @@ def on_shadow(
     )
     if angle:
         cast = pygame.transform.rotate(cast, angle)  # soft already: six times faster than smoothly turned
+    return on_cast(posed, cast, drop)
+
+
+def on_cast(posed: pygame.Surface, cast: pygame.Surface, drop: float) -> pygame.Surface:
+    """A posed piece on a shadow that falls so many pixels below it; the piece's centre stays the centre."""
     reach = round(drop + 1)
     full_width = max(posed.get_width(), cast.get_width()) + 2
     full_height = max(posed.get_height(), cast.get_height() + 2 * reach) + 2

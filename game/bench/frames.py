@@ -84,9 +84,9 @@ class Census(Canvas):
         self.pieces.append(Piece("die", face, options.get("edge", DIE_EDGE), at))
         super().die(face, front, at, **options)
 
-    def tumbling_die(self, seen: Any, faces: Any, at: tuple[float, float], **options: Any) -> None:
+    def tumbling_die(self, rotation: Any, faces: Any, at: tuple[float, float], **options: Any) -> None:
         self.pieces.append(Piece("die", faces[0], options.get("edge", DIE_EDGE), at))
-        super().tumbling_die(seen, faces, at, **options)
+        super().tumbling_die(rotation, faces, at, **options)
 
     def tile(self, ends: Ends | None, at: tuple[float, float], **options: Any) -> None:
         self.pieces.append(Piece("tile", ends, options.get("length", TILE_LENGTH), at))

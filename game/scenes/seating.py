@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -192,11 +192,7 @@ class Seating:
             found += [around(place.portrait, place.diameter, place.diameter), self.plaque(canvas, seat)]
         return found
 
-    def is_remarking(self, now: float) -> bool:
-        """Whether a remark is to be shown, so that it matters where nothing may be covered."""
-        return any(remark.since <= now < remark.until for remark in self._remarks.values())
-
-    def draw_words(self, canvas: Canvas, now: float, taken: Sequence[FRect]) -> None:
+    def draw_words(self, canvas: Canvas, now: float, taken: Callable[[], Sequence[FRect]]) -> None:
         """Paint what is said and what rises, above everything else; remarks only where nothing is `taken`."""
         spoken = []
         for seat, said in self._said.items():
@@ -205,7 +201,7 @@ class Seating:
                 spoken.append(canvas.bubble(said.what, tip))
         for seat, remark in self._remarks.items():
             if remark.since <= now < remark.until:
-                spoken += self._draw_remark(canvas, seat, remark, now, [*taken, *spoken])
+                spoken += self._draw_remark(canvas, seat, remark, now, [*taken(), *spoken])
         for seat, popped in self._popped.items():
             if popped.since <= now < popped.until:
                 self._draw_pop(canvas, seat, popped, (now - popped.since) / POPPING)

@@ -588,8 +588,7 @@ class TableScene(Flow):
         self.draw_below(canvas)
         self.draw_above(canvas)
         self.gestures.draw(canvas, self.now)
-        taken = self.must_read(canvas) if self.seating.is_remarking(self.now) else []
-        self.seating.draw_words(canvas, self.now, taken)
+        self.seating.draw_words(canvas, self.now, partial(self.must_read, canvas))
         self._draw_focus(canvas)
         self.draw_tip(canvas)
 

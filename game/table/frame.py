@@ -7,7 +7,7 @@ centre of play stays in the middle.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import hypot
 
 from pygame import FRect
 
@@ -23,22 +23,6 @@ Point = tuple[float, float]
 def around(centre: Point, width: float, height: float) -> FRect:
     """The rectangle of that size with that centre."""
     return FRect(centre[0] - width / 2, centre[1] - height / 2, width, height)
-
-
-def rounded(rect: FRect, radius: float) -> list[Point]:
-    """The outline of the rectangle with round corners, closed."""
-    corners = (
-        (rect.right - radius, rect.y + radius, -90),
-        (rect.right - radius, rect.bottom - radius, 0),
-        (rect.x + radius, rect.bottom - radius, 90),
-        (rect.x + radius, rect.y + radius, 180),
-    )
-    points = [
-        (x + radius * cos(radians(start + turn)), y + radius * sin(radians(start + turn)))
-        for x, y, start in corners
-        for turn in range(0, 91, 15)
-    ]
-    return [*points, points[0]]
 
 
 @dataclass(frozen=True)

@@ -645,6 +645,17 @@ def test_o9_outward_the_player_names_the_colour_and_nobody_draws() -> None:
     assert scene.ends == "^B >G4 vG4 <G4"
 
 
+def test_o9_the_named_colour_rules_after_others_drew() -> None:
+    """Report 3."""
+    hands = "0: Y2/W+4 R1/B5 B1/Y9 Y9/Y9 | 1: Y3/R5 | 2: R9/X"
+    scene = position(f"turn 0+ | {hands} | boneyard Y5/Y9 Y7/Y7 | chain G4/G4 ^ B4/Y6").play(
+        "Y2/W+4@^=B", "draw", "draw"
+    )
+    assert (scene.turn, scene.phase) == (0, "turn")
+    assert scene.ends == "^B >G4 vG4 <G4"
+    assert (scene.lays("R1/B5"), scene.lays("B1/Y9")) == (["B5/R1@0"], ["B1/Y9@0"])
+
+
 def test_o9_no_colour_is_named_for_an_end_that_has_one() -> None:
     scene = position("turn 0+ | 0: BS/W+4 R1/B5 B1/Y9 | 1: Y3/R5 | chain G4/G4 ^ B4/Y6")
     assert scene.refusal("W+4/BS@^=R") == Refusal(Why.NO_COLOUR)
