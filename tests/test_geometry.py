@@ -145,6 +145,19 @@ def test_what_lies_around_a_table_is_inside_and_apart(width: float, opponents: i
         assert frame.bar.contains(frame.buttons(number))
 
 
+@pytest.mark.parametrize("opponents", range(1, 5))
+@pytest.mark.parametrize("width", range(960, 1681, 40))
+def test_nothing_covers_the_colour_that_counts(width: float, opponents: int) -> None:
+    frame = Frame(width)
+    badge = around(frame.badge, 58, 58)
+    places = frame.places(opponents)
+    hands = [around(each.hand, *((150, 80) if each.hand_angle == 0 else (80, 190))) for each in places]
+    for rect in (*hands, *(around(each.catch, 104, 38) for each in places)):
+        assert not badge.colliderect(rect), rect
+    assert around(frame.discard, 132, 184).clip(badge).width < 20
+    assert frame.ring.inflate(4, 4).collidepoint(frame.badge)
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_seats_go_round_clockwise_from_the_left(width: float) -> None:
     for opponents in range(2, 6):

@@ -134,6 +134,20 @@ def test_a_trembling_pointer_does_not_take_the_focus_from_the_keys() -> None:
     assert form.focus == "d"
 
 
+def test_buttons_beside_each_other_all_show_their_signs_or_none_does() -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    short, long = Button("a", "Go", icon="sym_play"), Button("b", "Go on and on and on", icon="sym_next")
+    below = Button("c", "Go", icon="sym_play")
+    for button, place in ((short, (0, 0)), (long, (200, 0)), (below, (0, 100))):
+        button.rect = FRect(*place, 180, 50)
+    form = Form([short, long, below])
+    form.draw(canvas)
+    assert [button.has_sign for button in (short, long, below)] == [False, False, True]
+    long.label = "On"
+    form.draw(canvas)
+    assert [button.has_sign for button in (short, long, below)] == [True, True, True]
+
+
 def test_click_and_confirm_use_a_button() -> None:
     form = grid()
     assert click(form, 310, 10) == [Answer("b")]
@@ -1198,6 +1212,15 @@ def test_each_tile_lies_apart_and_shows_its_value(width: float, counts: list[int
         assert scene.row(number).contains(scene.items_area(number))
         assert all(spot.value and max(spot.item.size) >= 34 for spot in places)
         assert not [pair for pair in combinations([spot.item for spot in places], 2) if pair[0].colliderect(pair[1])]
+
+
+def test_ten_tiles_in_a_low_row_lie_across_and_apart() -> None:
+    scene = domino_result([9, 10, 9, 9, 4, 0])
+    scene.enter(FakeStage(1280))
+    for number in range(5):
+        items = [spot.item for spot in placed_items(scene, number)]
+        assert all(item.width > 42 and item.width > item.height for item in items)
+        assert all(one.right < next_one.left for one, next_one in pairwise(items))
 
 
 @pytest.mark.parametrize("width", [960, 1280])

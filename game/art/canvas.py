@@ -440,6 +440,11 @@ class Canvas:
         """The face of a wide button; the one brass one of a screen is `hot`."""
         self._box(("button", hot, pressed), rect, lambda frame: furniture.button(frame, hot, pressed), 255)
 
+    def has_room_for_sign(self, rect: RectLike, words: str, *, size: float = 20.0) -> bool:
+        """Whether a button of that size has room for a sign before its words."""
+        room = pygame.FRect(rect).width - 38 - self.text_size(size) * 1.2
+        return self.text_width(words, font="title", size=size) <= room * _TIGHT
+
     def button_words(
         self, rect: RectLike, words: str, *, icon: str | None = None, hot: bool = False, size: float = 20.0
     ) -> None:
@@ -447,7 +452,7 @@ class Canvas:
         box = pygame.FRect(rect)
         colour = BROWN if hot else CREAM
         side = self.text_size(size) * 1.2
-        if icon and self.text_width(words, font="title", size=size) > (box.width - 38 - side) * _TIGHT:
+        if icon and not self.has_room_for_sign(box, words, size=size):
             icon = None
         room = box.width - 28 - (side + 10 if icon else 0)
         width = min(room, self.text_width(words, font="title", size=size))

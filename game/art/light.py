@@ -49,6 +49,9 @@ _EDGE = rgb("#30203A")
 _FLOOR_LIGHT = (rgb("#FF9A48"), rgb("#58C89A"), rgb("#B070D8"))
 _VEIL_GLOW_Y = 310.0
 _SWAG, _SAG, _BULB_STEP = 421.0, 42.0, 56.3
+ROOMY_GAP = 360.0
+NARROW_BOARD = 5 / 6
+"""How large the chalkboard is where the doors stand no further apart."""
 _DEEP_STEP = 16
 """How many units a deep veil melts into one."""
 
@@ -57,18 +60,6 @@ def door_places(width: float) -> tuple[float, float, float]:
     """Where the three doors of the street stand in a window of that width, in units."""
     gap = min(DOOR_GAP, (width - 290) / 2)
     return width / 2 - gap, width / 2, width / 2 + gap
-
-
-def board_place(width: float) -> tuple[float, float]:
-    """Where the chalkboard of the street stands in a window of that width, and how wide it is."""
-    _left, middle, right = door_places(width)
-    gap = right - middle
-    return middle + gap * 0.49, 96.0 if _is_roomy(gap) else 80.0
-
-
-def _is_roomy(gap: float) -> bool:
-    """Whether there is room for much between doors so far from each other."""
-    return gap > 360
 
 
 class Places:
@@ -205,12 +196,11 @@ class _Street(Ground):
         return light
 
     def _furniture(self, middle: float, gap: float) -> None:
-        roomy = _is_roomy(gap)
+        roomy = gap > ROOMY_GAP
         self.sprite("prop_planter", middle - gap * (0.531 if roomy else 0.5), 557, 76 if roomy else 64, shadow=6)
         if roomy:
             self.sprite("prop_cat", middle - gap * 0.353, 573, 54, shadow=4)
-        at, wide = board_place(self.width)
-        self.sprite("prop_board", at, 552, wide, shadow=6)
+        self.sprite("prop_board", middle + gap * 0.49, 552, 96 * (1 if roomy else NARROW_BOARD), shadow=6)
 
     def _bulbs(self) -> None:
         half = math.ceil(self.width / 2 / _BULB_STEP) + 1

@@ -72,9 +72,10 @@ def shape_of(items: Sequence[Face], area: FRect) -> Shape:
     first = items[0] if items else None
     if not isinstance(first, Tile):
         return DIE if isinstance(first, DieFace) else CARD
-    upright = max(item.item.height for item in spots(area, len(items), TILE))
-    across, _ = _tallest(_height_as_sum, area, len(items), TILE_ACROSS)
-    return TILE_ACROSS if across >= TILE_ACROSS.least and across * TILE_ACROSS.ratio > upright else TILE
+    upright, across = (spots(area, len(items), shape) for shape in (TILE, TILE_ACROSS))
+    apart = len(across) < 2 or across[1].item.left >= across[0].item.right
+    told = across[0].value is not None or upright[0].value is None
+    return TILE_ACROSS if apart and told and across[0].item.width > upright[0].item.height else TILE
 
 
 class Spot(NamedTuple):
@@ -170,6 +171,9 @@ def _overlapping(area: FRect, count: int, shape: Shape) -> list[Spot]:
     lines = 2 if area.height >= 100 else 1
     longest = -(-count // lines)
     height = min(shape.tallest, area.height / lines - 4)
+    apart = (area.width / longest - 5) / shape.ratio
+    if shape.angle and apart >= shape.least:  # half of what lies across would be hidden
+        height = min(height, apart)
     width = height * shape.ratio
     step = min(width + 5, (area.width - width) / max(1, longest - 1))
     return [

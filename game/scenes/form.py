@@ -16,7 +16,7 @@ from game.art.palette import MUTED
 from game.scenes.inputs import Action, FocusLost, Input, PointerDown, PointerMoved, PointerUp, Press, Resized
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.scene import Change, Scene, Stage
-from game.scenes.widgets import Answer, Widget
+from game.scenes.widgets import Answer, Button, Widget
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -127,7 +127,15 @@ class Form:
         return not self._used and all(widget.is_still() for widget in self.widgets)
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint all, the one with the focus last."""
+        """Paint all, the one with the focus last. Buttons beside each other all show their signs, or none does."""
+        rows: dict[float, list[Button]] = {}
+        for widget in self.widgets:
+            if isinstance(widget, Button):
+                rows.setdefault(widget.rect.centery, []).append(widget)
+        for row in rows.values():
+            has_sign = all(button.has_room(canvas) for button in row)
+            for button in row:
+                button.has_sign = has_sign
         for widget in sorted(self.widgets, key=lambda each: each.focused):
             widget.draw(canvas)
 

@@ -121,7 +121,7 @@ class Listing(Screen):
             row.rect = FRect(box.x + 16, box.y + 16 + number * (ROW + 6), box.width - 32, ROW)
         for widget in self.form.widgets:
             if widget.key in ("before", "after"):
-                x = box.centerx + (-46 if widget.key == "before" else 46)
+                x = box.centerx + (-58 if widget.key == "before" else 58)
                 widget.rect = FRect(x - 19, box.bottom - 48, 38, 38)
         gap, room = 14.0, paper.width - 56
         width = (room - gap * (len(self._buttons) - 1)) / len(self._buttons)

@@ -300,7 +300,8 @@ class RoundResult(Result):
         top = self.rows_foot + self.sum_line
         full = max([self.target, *self.after])
         bar_x = paper.x + min(220.0, paper.width * 0.27)
-        bar_width = paper.right - 178 - bar_x
+        widest = max(canvas.text_width(str(total), font="title", size=21) for total in self.after)
+        bar_width = paper.right - 126 - max(40.0, widest) - 12 - bar_x
         goal = bar_x + bar_width * self.target / full
         canvas.text(_("Running totals"), (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
         target = _("{sign}  target {points}").format(sign="{target}", points=self.target)

@@ -983,8 +983,9 @@ class RulesPage(Screen):
 
     def _draw_dots(self, canvas: Canvas) -> None:
         count = len(self.pages)
+        step = min(20.0, 64 / max(1, count - 1))
         for number in range(count):
-            x = self.width / 2 + (number - (count - 1) / 2) * 20
+            x = self.width / 2 + (number - (count - 1) / 2) * step
             disc(canvas, (x, PAGER_Y), 6 if number == self.page else 5, CREAM if number == self.page else NOTE)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.light import board_place, door_places
+from game.art.light import NARROW_BOARD, ROOMY_GAP, door_places
 from game.art.palette import BROWN, CREAM, GOLD, INK, LAMP, NOTE, PAPER_LINE, RUST, SHADOW
 from game.language import _, ngettext, pgettext
 from game.levels import Level
@@ -39,10 +39,11 @@ USUAL_LETTERS = 29 / DOOR_WIDTH
 BUTTONS_Y = 663.0
 BUTTON = (176.0, 46.0)
 BUTTON_GAP = 20.0
-BOARD_SHARE, BOARD_RATIO, BOARD_FOOT = 0.875, 92 / 84, 589.0
-"""How much of its width the slate takes, how much higher it is, and where it ends."""
-CHALK, CHALK_LINE = 0.2, 1.1
-"""The size of the words on it as a share of its width, and the distance of two lines in sizes."""
+BOARD, BOARD_TOP = (84.0, 92.0), 497.0
+CHALK_SIZE, CHALK_LINE = 19.0, 1.1
+CHALK_SHARE = 0.76
+"""What of the board's width the words may take."""
+CHALK_DOWN = 39.5
 MENU_SIDE = 80.0
 """What is kept free of the menu at either side."""
 AWAKE_SECONDS = 6.0
@@ -118,25 +119,19 @@ class Board(Widget):
     """The chalkboard in the street, with the deal of the day on it."""
 
     def draw(self, canvas: Canvas) -> None:
-        write_on_board(canvas, self.label, self.lift)
+        write_on_board(canvas, self.label, self.rect.move(0, self.lift))
         if self.focused:
             canvas.focus(self.rect, 8)
 
 
-def slate(width: float) -> FRect:
-    """Where the chalkboard can be written on, in a window of that width."""
-    x, wide = board_place(width)
-    wide *= BOARD_SHARE
-    return FRect(x - wide / 2, BOARD_FOOT - wide * BOARD_RATIO, wide, wide * BOARD_RATIO)
-
-
-def write_on_board(canvas: Canvas, words: str, lift: float = 0.0) -> None:
-    """Two short lines of chalk: part of the picture, so they do not grow."""
-    board = slate(canvas.width)
-    size = board.width * CHALK
-    for number, line in enumerate(words.split("\n")):
-        at = board.centerx, board.y + board.height * 0.34 + size * CHALK_LINE * number + lift
-        canvas.text(line, at, font="title", size=size, max_width=board.width * 0.78, fixed=True)
+def write_on_board(canvas: Canvas, words: str, board: FRect) -> None:
+    """Two short lines on the chalkboard, as large as it allows."""
+    lines, room = words.split("\n"), board.width * CHALK_SHARE
+    widest = max(canvas.text_width(line, font="title", size=CHALK_SIZE) for line in lines)
+    size = CHALK_SIZE * min(1.0, room / widest)
+    for number, line in enumerate(lines):
+        y = board.y + CHALK_DOWN + (number - 0.5) * canvas.text_size(size) * CHALK_LINE
+        canvas.text(line, (board.centerx, y), font="title", size=size, max_width=room + 1)
 
 
 class LevelRow(Widget):
@@ -168,7 +163,8 @@ class LevelRow(Widget):
             canvas.count(self.number, (rect.x + ROW_SIGN, y), diameter=min(38.0, rect.height - 12))
         left = rect.x + ROW_WORDS
         room = first - size / 2 - 14 - left
-        above, below = y - 0.44 * canvas.text_size(23), y + min(canvas.text_size(15), 0.26 * rect.height)
+        small = canvas.text_size(15)
+        above, below = y - 0.44 * canvas.text_size(23), y + min(small, rect.height / 2 - 0.36 * small - 5)
         canvas.text(self.label, (left, above), font="title", size=23, colour=colour, anchor="left", max_width=room)
         words = ngettext("first to {points} point", "first to {points} points", self.level.target)
         words = _("opens with a star at the one before") if self.locked else words.format(points=self.level.target)
@@ -329,7 +325,7 @@ class Title(Screen):
             if isinstance(door, Door):
                 self._place_door(door)
             elif isinstance(door, Board):
-                door.rect = slate(self.width)
+                door.rect = self._board
         menu = [widget for widget in self.form.widgets if isinstance(widget, Button)]
         width, height = BUTTON
         room = self.width - 2 * MENU_SIDE - BUTTON_GAP * (len(menu) - 1)
@@ -462,10 +458,19 @@ class Title(Screen):
                 breath = 0.5 - 0.5 * math.cos(self._clock / BREATH_SECONDS * math.tau + number * 1.7)
                 canvas.glow((x, 326), 96, LAMP, 0.35 * self._lamps.value * breath)
 
+    @property
+    def _board(self) -> FRect:
+        """Where the chalkboard stands."""
+        left, middle, _right = door_places(self.width)
+        width, height = BOARD
+        if middle - left <= ROOMY_GAP:
+            width *= NARROW_BOARD
+        return FRect(middle + (middle - left) * 0.49 - width / 2, BOARD_TOP, width, height)
+
     def _draw_board(self, canvas: Canvas) -> None:
         if self._show_daily and not self.choosing:
             return
-        write_on_board(canvas, pgettext("board at a door, two short lines", "Open\nlate"))
+        write_on_board(canvas, pgettext("board at a door, two short lines", "Open\nlate"), self._board)
 
     def _draw_street_below(self, canvas: Canvas) -> None:
         for door in self._doors():

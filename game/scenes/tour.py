@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, GROOVE, INK, MUTED, NOTE, PAPER_LINE, RUST
+from game.art.type import SMALLEST
 from game.language import _
 from game.levels import Level
 from game.scenes.form import Screen, draw_top_bar, place_top_bar
@@ -37,11 +38,19 @@ PIN_SECONDS = 0.22
 CARD_TOP = 74.0
 CARD_FOOT = 706.0
 LINE = 30.0
+NAME_SIZE = 14.0
 GUESTS_IN_A_LINE = 3
 DOOR_LETTERS = 0.215
 """Larger for their door than those in the street, which is seen from nearer."""
 
 Start = Callable[[Level], Scene]
+
+
+def even_size(canvas: Canvas, names: Sequence[str], room: float) -> float:
+    """The size at which the longest of the names fits, if it is not too small to be read; all are written in it."""
+    widest = max(canvas.text_width(name, weight="bold", size=NAME_SIZE) for name in names)
+    smallest = NAME_SIZE * SMALLEST / canvas.text_size(NAME_SIZE)
+    return max(NAME_SIZE * min(1.0, room / widest), min(NAME_SIZE, smallest))
 
 
 class Stop(Widget):
@@ -240,17 +249,13 @@ class TourMap(Screen):
         guests = level.opponents
         step = (right - left) / max(len(guests), GUESTS_IN_A_LINE)
         size = min(66.0, step - 10)
+        names = [character_name(guest.character) for guest in guests]
+        name_size = even_size(canvas, names, step + 4)
         for place, guest in enumerate(guests):
             x = (left + right) / 2 + (place - (len(guests) - 1) / 2) * step
             canvas.portrait(guest.character.key, "neutral", (x, y + size / 2 + 4), size)
-            canvas.text(
-                character_name(guest.character),
-                (x, y + size + 20),
-                weight="bold",
-                size=14,
-                colour=INK,
-                max_width=step + 6,
-            )
+            at = (x, y + size + 20)
+            canvas.text(names[place], at, weight="bold", size=name_size, colour=INK, max_width=step + 8)
             for dot in range(3):
                 colour = RUST if dot < STARS[guest.strength] else GROOVE
                 disc(canvas, (x + (dot - 1) * 15, y + size + 40), 5, colour)

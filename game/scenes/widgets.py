@@ -164,11 +164,18 @@ class Button(Widget):
         self.icon = icon
         self.main = main
         self.size = size
+        self.has_sign = True
+        """Whether it shows its sign; buttons in a row do if each of them has room for its own."""
+
+    def has_room(self, canvas: Canvas) -> bool:
+        """Whether the sign fits before the words."""
+        return canvas.has_room_for_sign(self.rect, self.label, size=self.size)
 
     def draw(self, canvas: Canvas) -> None:
         rect = self.rect.move(0, self.lift)
         canvas.button_face(rect, hot=self.main, pressed=self.bounce.held)
-        canvas.button_words(rect, self.label, icon=self.icon, hot=self.main, size=self.size)
+        icon = self.icon if self.has_sign else None
+        canvas.button_words(rect, self.label, icon=icon, hot=self.main, size=self.size)
         if self.focused:
             canvas.focus(rect, min(17.0, rect.height * 0.3))
 

@@ -16,6 +16,8 @@ NARROWEST = 960.0
 WIDEST = 1680.0
 RING_BAND = 18.0
 """How far from the middle of its arrows a ring still is."""
+BADGE_ASIDE_FROM = 1120.0
+"""The width from which there is room for the colour badge between the ring and the hand beside it."""
 
 Point = tuple[float, float]
 
@@ -74,8 +76,9 @@ class Frame:
 
     @property
     def badge(self) -> Point:
-        """The colour badge, on the ring at 3 o'clock."""
-        return self.ring.right - 10, 338
+        """The colour badge, on the ring at 3 o'clock, or higher where a hand at the side would cover it."""
+        ring = self.ring
+        return (ring.right - 10, 338) if self.width >= BADGE_ASIDE_FROM else (ring.right - 51, 240)
 
     @property
     def chip(self) -> Point:
