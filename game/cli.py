@@ -188,7 +188,8 @@ def _play(options: argparse.Namespace) -> int:
     if options.rounds and not options.demo:
         raise BadInput("--rounds goes with --demo: nobody but a demo leaves after so many rounds")
 
-    from game.levels import LevelErrors, find_level
+    from game.files import LevelErrors
+    from game.levels import find_level
 
     try:
         level = find_level(options.level) if options.level is not None else None
@@ -214,7 +215,7 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from game.levels import LevelErrors
+    from game.files import LevelErrors
     from game.records import read_replay
 
     try:
@@ -239,8 +240,8 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    from game.levels import load_set
     from game.rules import TABLES
+    from game.sets import load_set
     from game.simulate import simulate
 
     table = TABLES.get(options.table)
@@ -266,7 +267,8 @@ def _simulate(options: argparse.Namespace) -> int:
 
 def _seated(text: str) -> Seated:
     """The player of that text: a strength, a character, or a character with another strength, such as `rosa:hard`."""
-    from game.levels import LevelErrors, load_characters
+    from game.files import LevelErrors
+    from game.levels import load_characters
     from game.simulate import SIMULATED, Seated
 
     name, colon, strength = text.partition(":")

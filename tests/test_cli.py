@@ -17,10 +17,11 @@ import game.cli
 import game.simulate
 from game import __version__
 from game.cli import main
-from game.levels import Level, load_set
+from game.levels import Level
 from game.resources import levels_folder
 from game.rules.contract import Round
 from game.rules.pocket import POCKET
+from game.sets import load_set
 from game.simulate import simulate
 
 PLAYER = [

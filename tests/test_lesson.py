@@ -15,8 +15,9 @@ from game import levels
 from game.app.street import Street
 from game.app.window import Window
 from game.art.canvas import Canvas, Look
+from game.files import LevelErrors
 from game.language import CODES, speak
-from game.levels import LevelErrors, load_lesson, parse_lesson
+from game.levels import load_lesson, parse_lesson
 from game.records import Records, Settings
 from game.rules.moves import DRAW, Play, parse_move
 from game.scenes.flow import State, bare

@@ -19,8 +19,9 @@ from game.art.canvas import Canvas, Look
 from game.art.palette import PLATES
 from game.career import Against, AtTable, Career, Result, evenness
 from game.daily import Score, Scores, deal_of, last_days
+from game.files import Problem
 from game.goals import CatchOthers
-from game.levels import OwnLevels, Problem, every_level, load_characters, load_set
+from game.levels import OwnLevels, every_level, load_characters
 from game.own_table import Seated, usual_table
 from game.records import Recording, Records, Settings
 from game.rules import TABLES
@@ -66,6 +67,7 @@ from game.scenes.tables import SHOWN
 from game.scenes.title import Door, LevelRow, Title
 from game.scenes.tour import TourMap
 from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
+from game.sets import load_set
 from game.tour import PROGRESS, Progress, Star, Tour
 
 FRAME = 1 / 60

@@ -53,8 +53,9 @@ from game.art.canvas import Canvas, Mood
 from game.art.vision import Vision, seen_by
 from game.career import CAREER, Career
 from game.daily import DAILY, Score, Scores
+from game.files import Problem
 from game.language import Code, speak
-from game.levels import Level, OwnLevels, Problem, every_level, find_level, load_characters
+from game.levels import Level, OwnLevels, every_level, find_level, load_characters
 from game.own_table import FILE, Seated, usual_table
 from game.records import Records, Settings
 from game.rules import TABLES

@@ -15,8 +15,9 @@ from game.app.film import level_of, starts_of_rounds
 from game.career import CAREER, Career
 from game.daily import DAILY, Deal, Score, Scores, day_of, deal_of, last_days, score_of
 from game.deeds import Deeds
+from game.files import LevelErrors
 from game.language import _
-from game.levels import Level, LevelErrors, every_level, load_characters, load_lesson, own_levels, parse_level
+from game.levels import Level, every_level, load_characters, load_lesson, own_levels, parse_level
 from game.own_table import FILE, OWN_TABLES, OwnTable, OwnTables
 from game.records import TICKETS, Recording, Records, SavedMatch
 from game.scenes.daily import DailyPage

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.art.palette import BAD, BROWN, INK, NOTE, RUST
+from game.files import Problem
 from game.language import _, ngettext
-from game.levels import Level, OwnLevels, Problem
+from game.levels import Level, OwnLevels
 from game.scenes.goal_words import goal_words, house_words
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene

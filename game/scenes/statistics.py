@@ -25,7 +25,7 @@ from game.art.palette import (
 )
 from game.career import Against, AtTable, Career, Evenness, evenness
 from game.language import _, ngettext
-from game.levels import Character, load_set
+from game.levels import Character
 from game.rules.dice import NAME as DICE
 from game.rules.pieces import Colour, Symbol
 from game.scenes.achievements import AchievementsPage
@@ -36,6 +36,7 @@ from game.scenes.scene import Change, Pop, Push, Scene
 from game.scenes.tables import SHOWN, table_name
 from game.scenes.widgets import Answer, Button, RoundButton, disc
 from game.scenes.words import character_name
+from game.sets import load_set
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas

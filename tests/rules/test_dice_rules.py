@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game import resources
-from game.levels import LevelErrors, parse_set
+from game.files import LevelErrors
 from game.rules.contract import Ending, Outcome, Phase, Why
 from game.rules.dice import DICE as TABLE
 from game.rules.dice import DiceRound, DiceRules, imagine, points
@@ -36,6 +36,7 @@ from game.rules.match import Match
 from game.rules.moves import CHALLENGE, DRAW, PASS, REROLL, Play, parse_move
 from game.rules.pieces import FITTING, Colour, Die, DieFace, Symbol, die_face, parse_face, parse_item
 from game.rules.random_play import play_out
+from game.sets import parse_set
 
 from .dice_scenarios import DICE, DiceScenario, position
 

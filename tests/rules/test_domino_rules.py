@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from game import levels
-from game.levels import LevelErrors, parse_set
+from game.files import LevelErrors
 from game.rules.contract import Ending, Outcome, Phase, Refusal, Why
 from game.rules.domino import DOMINO, DominoRound, DominoRules, Side, opening, points
 from game.rules.events import (
@@ -33,6 +32,7 @@ from game.rules.events import (
 )
 from game.rules.moves import Lay, Play
 from game.rules.pieces import Colour, Symbol, Tile, parse_face, tile
+from game.sets import parse_set, set_path
 
 from .domino_scenarios import TILES, DominoScenario, as_tile, position, tiles
 
@@ -295,7 +295,7 @@ def test_o1_every_error_of_a_set_of_tiles_is_reported() -> None:
 
 
 def test_o1_the_order_of_a_file_does_not_matter() -> None:
-    text = levels._read(levels._set_path("domino"))
+    text = set_path("domino").read_text(encoding="utf-8")
     head, _, body = text.partition("tiles = [\n")
     lines = body.splitlines()
     turned = "\n".join([head, "tiles = [", *reversed(lines[:-1]), "]"]).replace(
