@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import FRect
 
-from game.art.canvas import ANCHORS, Canvas, Look, Pen, SlipLine, write_slip
+from game.art.canvas import ANCHORS, Canvas, Look
+from game.art.slips import HEADER, LINE, Pen, Slip, SlipLine, write_slip
 from game.art.type import SMALLEST, Style, Type, grown
 from game.rules.pieces import Face
 
@@ -100,10 +101,10 @@ class Notepad(Canvas):
         height: float | None = None,
         **_: Any,
     ) -> None:
-        tall = 50 + 26 * len(lines) if height is None else height
+        tall = HEADER + LINE * len(lines) if height is None else height
         sheet = FRect(at[0] - width / 2, at[1] - tall / 2, width, tall)
         self._cover(sheet)
-        write_slip(_SlipPen(self, sheet), title, number, lines, width)
+        write_slip(_SlipPen(self, sheet), Slip(title, number, tuple(lines), width, tall))
 
     def stamp(self, words: str, at: tuple[float, float], *, width: float = 290.0, **_: Any) -> None:
         tall = width * 150 / 360
@@ -202,7 +203,8 @@ class _SlipPen(Pen):
     """Notes what is written on a slip; that the slip is turned a little is left out."""
 
     def __init__(self, notepad: Notepad, sheet: FRect) -> None:
-        super().__init__(notepad.art, notepad.look, notepad.surface, notepad.scale, 0)
+        art, percent = notepad.art, notepad.look.text_size
+        super().__init__(art.type, art.sprites, art.contrast, percent, notepad.surface, notepad.scale, 0)
         self._notepad, self._area = notepad, sheet
 
     def text(self, words: str, at: Any, font: Any, size: float, colour: Any, anchor: str, room: float) -> None:

@@ -49,7 +49,8 @@ from game.app.moments import (
 )
 from game.app.street import SCENES, Street
 from game.app.window import Window
-from game.art.canvas import Canvas, Mood
+from game.art.canvas import Canvas
+from game.art.portraits import Mood
 from game.art.vision import Vision, seen_by
 from game.career import CAREER, Career
 from game.daily import DAILY, Score, Scores

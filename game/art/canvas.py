@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from game.art import furniture, lettering, shapes
+from game.art import furniture, lettering, shapes, slips
 from game.art.cache import Cache
 from game.art.dice import SHADOW_STEP, Beside, Detail, Dice
 from game.art.furniture import BarStyle, Frame, PanelStyle
@@ -40,6 +40,8 @@ from game.art.palette import (
     mixed,
 )
 from game.art.pieces import Cards, Shadow
+from game.art.portraits import Mood, Portraits
+from game.art.slips import Slip, SlipLine, Slips
 from game.art.sprites import Sprites
 from game.art.tiles import Ends, Named, Tiles
 from game.art.type import SMALLEST, Style, Type, grown
@@ -51,7 +53,6 @@ from game.table.fan import CARD_HEIGHT
 from game.table.frame import HEIGHT, Point
 
 RectLike = tuple[float, float, float, float] | pygame.Rect | pygame.FRect
-Mood = Literal["neutral", "happy", "surprised", "worried", "angry", "triumphant"]
 
 ANCHORS: dict[str, tuple[float, float]] = {
     "center": (0.5, 0.5),
@@ -85,18 +86,7 @@ _STAMP_WIDTH, _STAMP_ANGLE = 290.0, 8.0
 _CACHED_WINDOWS = 4
 _CACHE_FLOOR = 32 * 1024 * 1024
 _FADE_STEP = 12
-_HALO = 1.9
-"""How far the light around a portrait reaches, in its diameters."""
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
-
-
-class SlipLine(NamedTuple):
-    """A line on an order slip: a regular's or a sprite's name, words, a figure at the end, and whether it is now."""
-
-    icon: str
-    words: str
-    value: str = ""
-    hot: bool = False
 
 
 class Look(NamedTuple):
@@ -121,6 +111,8 @@ class Art:
         self.moving = Moving(self.passing)
         self.cards = Cards(self.cache, self.moving, self.sprites, self.type, self.contrast)
         self.dice = Dice(self.cache, self.passing, self.sprites, self.type, self.contrast)
+        self.portraits = Portraits(self.cache, self.sprites)
+        self.slips = Slips(self.cache, self.passing, self.sprites, self.type, self.contrast)
         self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
         self.places = Places(Cache(window * 2), self.sprites)
 
@@ -217,10 +209,7 @@ class Canvas:
         if max_width is not None:
             words, style = type_.fitted(words, style, max_width * self.scale, SMALLEST * self.scale)
         setting = type_.setting(words, style)
-        share_x, share_y = ANCHORS[anchor]
-        x = at[0] * self.scale - setting.left - (setting.right - setting.left) * share_x
-        y = at[1] * self.scale - setting.top - (setting.base - setting.top) * share_y
-        self._lay(setting.surface, (round(x), round(y)), alpha)
+        self._lay(setting.surface, setting.corner(at[0] * self.scale, at[1] * self.scale, *ANCHORS[anchor]), alpha)
 
     def text_size(self, size: float) -> float:
         """How large text of a size is with the text size that the player has chosen, in units."""
@@ -642,31 +631,8 @@ class Canvas:
 
     def portrait(self, name: str, mood: Mood, at: Point, diameter: float, *, active: bool = False) -> None:
         """A regular in a medallion, its ring `diameter` wide; hats stick out of it. `you` is the emblem."""
-        key = ("portrait", name, mood, round(diameter * self.scale * 2), active)
-        picture = self._art.cache.get(key, partial(self._portrait, name, mood, diameter * self.scale, active))
+        picture = self._art.portraits.portrait(name, mood, diameter, self.scale, active=active)
         self._put(picture, at, "center", 255)
-
-    def _portrait(self, name: str, mood: Mood, diameter: float, active: bool) -> pygame.Surface:
-        sprites = self._art.sprites
-        side = round(diameter * (_HALO if active else 1.5)) // 2 * 2 + 2
-        full = shapes.empty(side, side)
-        ring = round(diameter * 120 / 114)
-        blur = max(2.0, 5 * self.scale)
-        if active:
-            shapes.lay(full, shapes.disc(side, FOCUS, 0.9), (0, 0))
-        cast = shapes.soft_box(round(diameter), round(diameter), diameter / 2, blur, 0.6)
-        shapes.lay(full, cast, ((side - cast.get_width()) // 2, (side - cast.get_height()) // 2 + round(blur * 0.6)))
-        medallion = sprites.flat("medallion", ring)
-        corner = round(side / 2 - ring / 2)
-        shapes.lay(full, medallion, (corner, corner))
-        width = round(diameter * 1.045)
-        sprite = sprites.flat("portrait_you" if name == "you" else f"portrait_{name}_{mood}", width)
-        shapes.lay(full, sprite, (round((side - width) / 2), round(side / 2 - width * 108 / 200)))
-        if active:
-            halo = sprites.flat("medallion_active", round(ring * 1.02))
-            at = round(side / 2 - halo.get_width() / 2)
-            shapes.lay(full, halo, (at, at))
-        return full
 
     def count(self, number: int | str, at: Point, *, diameter: float = 31.0, hot: bool = False) -> None:
         """A round badge with a number, red if `hot`."""
@@ -714,34 +680,9 @@ class Canvas:
         angle: float = -2.5,
     ) -> None:
         """A torn order slip centred at a point, turned a little, with a title and lines."""
-        tall = 50 + 26 * len(lines) if height is None else height
-        size = round(width * self.scale), round(tall * self.scale)
-        key = ("slip", title, number, tuple(lines), size, round(angle * 2), self.look.text_size)
-        picture = self._art.passing.get(key, partial(self._slip, title, number, tuple(lines), (width, tall), angle))
-        self._put(picture, at, "center", 255)
-
-    def _slip(
-        self, title: str, number: str, lines: tuple[SlipLine, ...], size: tuple[float, float], angle: float
-    ) -> pygame.Surface:
-        scale = self.scale * 2
-        frame = Frame(round(size[0] * scale), round(size[1] * scale), scale, self._art.contrast)
-        sheet = self._art.cache.get(("slip", frame.width, frame.height), partial(furniture.slip, frame)).copy()
-        write_slip(Pen(self._art, self.look, sheet, scale, frame.margin), title, number, lines, size[0])
-        posed = shapes.turned(sheet, angle, 0.5)
-        box = round(size[0] * self.scale), round((size[1] - 4) * self.scale)
-        cast = self._art.cache.get(
-            ("slip shadow", box, angle),
-            lambda: pygame.transform.rotate(shapes.soft_box(*box, 2, 6 * self.scale, 0.55), angle),
-        )
-        full = shapes.empty(posed.get_width(), posed.get_height())
-        offset = round(4 * self.scale)
-        shapes.lay(
-            full,
-            cast,
-            ((full.get_width() - cast.get_width()) // 2, (full.get_height() - cast.get_height()) // 2 + offset),
-        )
-        shapes.lay(full, posed, (0, 0))
-        return full
+        tall = slips.HEADER + slips.LINE * len(lines) if height is None else height
+        written = Slip(title, number, tuple(lines), width, tall)
+        self._put(self._art.slips.slip(written, self.scale, self.look.text_size, angle), at, "center", 255)
 
     def call_button(
         self,
@@ -846,50 +787,3 @@ def _beside(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
         (hole.right, hole.y, area.right - hole.right, hole.h),
     )
     return [pygame.Rect(part) for part in parts if part[2] and part[3]]
-
-
-def write_slip(pen: Pen, title: str, number: str, lines: Sequence[SlipLine], width: float) -> None:
-    """Set the title and the lines of a slip so wide."""
-    room = width - 40 - pen.width(number, "title", 16.5)
-    pen.text(title, (14, 18.5), "title", 16.5, RUST, "left", room)
-    pen.text(number, (width - 14, 18.5), "title", 16.5, RUST, "right", 80)
-    for index, line in enumerate(lines):
-        y = 46 + 26 * index
-        if line.icon:
-            pen.icon(line.icon, (23, y), 21)
-        pen.text(line.value, (width - 14, y), "read", 15, INK, "right", 70)
-        room = width - 54 - (50 if line.value else 0)
-        pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
-
-
-class Pen:
-    """Sets text and icons onto a sheet that is made once, at a scale of its own."""
-
-    def __init__(self, art: Art, look: Look, sheet: pygame.Surface, scale: float, margin: int) -> None:
-        self._art, self._look, self._sheet, self._scale, self._margin = art, look, sheet, scale, margin
-
-    def text(self, words: str, at: Point, font: Family, size: float, colour: Rgb, anchor: str, room: float) -> None:
-        if not words:
-            return
-        pixels = grown(size, self._look.text_size) * self._scale
-        style = Style(font, "semibold", pixels, self._art.contrast.shade(colour))
-        words, style = self._art.type.fitted(words, style, room * self._scale, SMALLEST * self._scale)
-        setting = self._art.type.setting(words, style)
-        share_x, share_y = ANCHORS[anchor]
-        x = self._margin + at[0] * self._scale - setting.left - (setting.right - setting.left) * share_x
-        y = self._margin + at[1] * self._scale - setting.top - (setting.base - setting.top) * share_y
-        shapes.lay(self._sheet, setting.surface, (round(x), round(y)))
-
-    def width(self, words: str, font: Family, size: float) -> float:
-        """Width of a line of text in units."""
-        pixels = grown(size, self._look.text_size) * self._scale
-        return self._art.type.width(words, font, "semibold", pixels) / self._scale
-
-    def icon(self, name: str, at: Point, side: float) -> None:
-        is_sprite = name.startswith(("sym_", "mark_"))
-        sprite = name if is_sprite else "portrait_you" if name == "you" else f"portrait_{name}_neutral"
-        width = round(side * self._scale * (0.95 if is_sprite else 1.16))
-        picture = self._art.sprites.flat(sprite, width, tint=(168, 110, 12) if is_sprite else None)
-        x = self._margin + at[0] * self._scale - width / 2
-        y = self._margin + at[1] * self._scale - width * (0.5 if is_sprite else 0.54)
-        shapes.lay(self._sheet, picture, (round(x), round(y)))

@@ -60,6 +60,11 @@ class Setting(NamedTuple):
     top: int
     base: int
 
+    def corner(self, x: float, y: float, across: float = 0.0, down: float = 0.5) -> tuple[int, int]:
+        """Where the surface goes so that its capitals have a point at those shares (0 to 1) of their box."""
+        left = x - self.left - (self.right - self.left) * across
+        return round(left), round(y - self.top - (self.base - self.top) * down)
+
 
 class _Run(NamedTuple):
     words: str

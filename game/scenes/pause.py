@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
-from game.art.canvas import SlipLine
 from game.art.palette import INK, NOTE, PAPER_LINE, RUST
+from game.art.slips import SlipLine
 from game.language import _
 from game.scenes.bindings import key_for
 from game.scenes.form import Screen

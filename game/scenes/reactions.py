@@ -16,7 +16,7 @@ from game.scenes.seating import Seating
 from game.scenes.words import HUMAN, mark
 
 if TYPE_CHECKING:
-    from game.art.canvas import Mood
+    from game.art.portraits import Mood
     from game.table.frame import Point
 
 IN_FRONT = 0.34

@@ -16,7 +16,8 @@ from game.table.frame import HEIGHT, Frame, Point, SeatPlace, around
 from game.table.motion import ease_out_back
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Mood
+    from game.art.canvas import Canvas
+from game.art.portraits import Mood
 
 SAYING = 1.9
 REMARK = 1.3

@@ -10,7 +10,7 @@ from math import dist
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from game.art.canvas import SlipLine
+from game.art.slips import SlipLine
 from game.language import _
 from game.opponents import Opponent, Temperament, Thinking
 from game.rules.contract import Refusal, Why
