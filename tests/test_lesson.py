@@ -217,7 +217,7 @@ def test_whatever_is_lit_of_the_hand_belongs_to_what_is_to_be_played(table: str,
     looked = 0
     while pupil.until_asked():
         scene, move = pupil.table, pupil.table.guided_move
-        item = scene.held_item(move) if isinstance(move, Play) else getattr(move, "item", None)
+        item = move.held if isinstance(move, Play) else getattr(move, "item", None)
         spot = scene.spot_of(item) if item else None
         if spot and spot[1] != scene.selected:
             box = next(box for box in scene.lit(move) if box.collidepoint(scene.where(spot)))

@@ -332,7 +332,7 @@ class Album:
         places: dict[Face, int] = {}
         for move in table.view.moves:
             if isinstance(move, Lay):
-                places[table.held_item(move)] = places.get(table.held_item(move), 0) + 1
+                places[move.held] = places.get(move.held, 0) + 1
         self._point(table, table.spot_of(max(places, key=lambda tile: places[tile])))
         yield self._save("domino_ends_faint")
         self._press(pygame.K_RETURN)
@@ -352,7 +352,7 @@ class Album:
 
     def _choose_end(self, table: DominoScene, lay: Lay) -> None:
         """Choose a tile, and point at where it is to be laid if there is a choice."""
-        self._point(table, table.spot_of(table.held_item(lay)))
+        self._point(table, table.spot_of(lay.held))
         self._press(pygame.K_RETURN)
         if table.chosen:
             lays = [str(offer.lay) for offer in table.offers(table.chosen)]
@@ -388,7 +388,7 @@ class Album:
         table = self._moment(level, can_choose)
         self._show(table)
         yield self._save(f"{name}_turn")
-        fitting = {table.held_item(move) for move in table.view.moves if isinstance(move, Play)}
+        fitting = {move.held for move in table.view.moves if isinstance(move, Play)}
         x, y = self._point(table, table.spot_of(min(fitting, key=str)))
         yield self._save(f"{name}_hovered")
         self._post(pygame.MOUSEBUTTONDOWN, button=1, pos=self._pixel(x, y))

@@ -8,10 +8,10 @@ move on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from math import exp, sqrt
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from game.opponents import dice, domino, playout, pocket
 from game.opponents.choices import WILD_DRAWS, colours, without
@@ -22,8 +22,7 @@ from game.rules.chance import fresh
 from game.rules.contract import Outcome, Phase, SeatView
 from game.rules.moves import CallUno, Catch, Lay, Move, Play
 from game.rules.pieces import Colour, Tile
-
-T = TypeVar("T")
+from game.slices import Slices
 
 ROUND = 0.3
 """What a round won is worth beside its points, in shares of the match."""
@@ -51,20 +50,8 @@ SLICE = 15
 BETTER_HABITS = ("pocket", "domino")
 """The tables at which the habits of `playout` beat medium, with two seats."""
 
-Slices = Generator[None, None, T]
-"""Work in slices, with what came of it at the end."""
 Thinking = Slices[Move]
 """Slices of thought, each at most so many moves of one imagined round; the move comes with the end."""
-
-
-def finish(thinking: Thinking) -> Move:
-    """Think to the end at once."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            move: Move = end.value
-            return move
 
 
 class _Candidate:

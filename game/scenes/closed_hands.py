@@ -229,7 +229,7 @@ class ClosedHandsScene(TableScene):
         """The wild draw that was just played, as the human is asked about it."""
 
     def ask_challenge(self) -> Scene:
-        return ChallengeQuestion(self.charge, pause=self.pause)
+        return ChallengeQuestion(self.charge, pause=self.pause, adviser=self.adviser())
 
     def charge_with(self, item: Face, colour: Colour | None, guilt: float, rule: str) -> Charge:
         """What the human is asked about that wild draw."""

@@ -454,7 +454,7 @@ class DiceScene(TableScene):
         return (play if can_play else otherwise).format(wanted=wanted)
 
     def ask_challenge(self) -> Scene:
-        return ChallengeQuestion(self.charge, pause=self.pause)
+        return ChallengeQuestion(self.charge, pause=self.pause, adviser=self.adviser())
 
     def charge(self) -> Charge:
         """The wild draw that was just played, as the human is asked about it."""

@@ -22,15 +22,17 @@ from game.rules.events import Event
 from game.rules.moves import DRAW, Lay, Move, Play
 from game.rules.pieces import Colour, Face, Symbol, Tile
 from game.scenes.closed_hands import ClosedHandsScene
-from game.scenes.flow import BEAT, FLOW, State, bare
+from game.scenes.flow import BEAT, FLOW, SLICE, State, bare
 from game.scenes.hand import Held
 from game.scenes.inputs import Action, Button, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
 from game.scenes.questions import Charge
 from game.scenes.scene import Change, Scene
 from game.scenes.table import DROP_LINE, Spot
+from game.scenes.thought import think_for
 from game.scenes.tip_card import Sight
 from game.scenes.tips import Tip, laying_tip, lying_tip, open_end_tip
 from game.scenes.words import HUMAN, TILE, face_words, refusal_words, short_face, the_face
+from game.slices import Slices
 from game.table.camera import LARGEST, Camera
 from game.table.chain import Layout, lay_out
 from game.table.domino_frame import RACK_LENGTH, DominoFrame, rack, spot_around, tile_at
@@ -100,6 +102,8 @@ class DominoScene(ClosedHandsScene):
         self.layout: Layout | None = None
         self.lying: list[Motion] = []
         """How each tile of the chain lies or moves, in squares."""
+        self._laying_anew: Slices[Layout] | None = None
+        """The search for another layout of a cramped chain."""
         self.chosen: Tile | None = None
         self.camera = Camera()
         self._panned: Point | None = None
@@ -112,7 +116,7 @@ class DominoScene(ClosedHandsScene):
 
     def clear_items(self) -> None:
         super().clear_items()
-        self.chain = self.layout = self.chosen = None
+        self.chain = self.layout = self._laying_anew = self.chosen = None
         self.lying = []
         self.camera = Camera()
 
@@ -154,7 +158,7 @@ class DominoScene(ClosedHandsScene):
 
     def items_rest(self) -> bool:
         lying = all(motion.is_over(self.now) for motion in self.lying)
-        return lying and self.camera.rests(self.now) and super().items_rest()
+        return lying and not self._laying_anew and self.camera.rests(self.now) and super().items_rest()
 
     def pile_pose(self) -> Pose:
         return Pose(*self.frame.pile, 0.0, BONE_LENGTH / RACK_LENGTH)
@@ -168,10 +172,6 @@ class DominoScene(ClosedHandsScene):
 
     def sides(self, item: Face) -> tuple[Face, ...]:
         return _ends(item)
-
-    def held_item(self, play: Play) -> Face:
-        assert isinstance(play.item, Tile)
-        return play.item.upright
 
     def paint_side(self, canvas: Canvas, item: Face | None, pose: Pose, turn: float, alpha: int) -> None:
         ends = _ends(item) if item and turn >= 0.5 else None
@@ -199,19 +199,38 @@ class DominoScene(ClosedHandsScene):
         self.seating.counts[event.seat] -= 1
         self.chain = self.session.round.view(HUMAN).chain
         self.layout = self.layout.extended(self.chain.newest) if self.layout else lay_out(self.chain, self._area)
-        lasts = ANEW if self.layout.anew else LAY
-        self._look(lasts)
+        if self.layout.cramped:
+            self._laying_anew = self.layout.laid_anew()
+        self._look(LAY)
         begun = self.camera.to_chain(start.at, self.now)
         scale = start.scale * RACK_LENGTH / (LENGTH * self.camera.scale(self.now))
-        *poses, end = map(_as_pose, self.layout.poses)
+        end = _as_pose(self.layout.poses[-1])
+        moving = Motion(Pose(*begun, start.angle, scale), end, self.now, LAY * self.pace, ease_in_out)
+        self.lying.append(Motion.resting(end) if self.reduced else moving)
+        self.acts.after(LAY * self.pace, partial(self.stage.sound, "tile_clack"))
+        return LAY + SETTLE
+
+    def advance(self, dt: float) -> Change | None:
+        change = super().advance(dt)
+        found = think_for(self._laying_anew, SLICE) if self._laying_anew else None
+        if found:
+            self._laying_anew = None
+            self.layout = found
+            newest = self.lying[-1]
+            then = self._move_all if found.anew else partial(self._look, LAY)
+            self.acts.after(newest.began + newest.lasts - self.now, then)
+        return change
+
+    def _move_all(self) -> None:
+        """The newest tile has come to its place: let all go to where they lie now that the chain was laid anew."""
+        assert self.layout
+        self._look(ANEW)
+        poses = map(_as_pose, self.layout.poses)
         self.lying = [
-            Motion.resting(pose) if self.reduced else motion.towards(pose, self.now, lasts * self.pace, ease_in_out)
+            Motion.resting(pose) if self.reduced else motion.towards(pose, self.now, ANEW * self.pace, ease_in_out)
             for motion, pose in zip(self.lying, poses)
         ]
-        moving = Motion(Pose(*begun, start.angle, scale), end, self.now, lasts * self.pace, ease_in_out)
-        self.lying.append(Motion.resting(end) if self.reduced else moving)
-        self.acts.after(lasts * self.pace, partial(self.stage.sound, "tile_clack"))
-        return lasts + SETTLE
+        self.acts.after(ANEW * self.pace, partial(self.stage.sound, "tile_clack"))
 
     # What the human can do.
 
@@ -219,7 +238,7 @@ class DominoScene(ClosedHandsScene):
         """Every way to lay a tile of the hand, from the first arm on."""
         if tile is None or self.layout is None or self.chain is None or self.state is not State.CHOOSING:
             return []
-        lays = [move for move in self.view.moves if isinstance(move, Lay) and self.held_item(move) is tile]
+        lays = [move for move in self.view.moves if isinstance(move, Lay) and move.held is tile]
         distinct = list(dict.fromkeys(bare(lay) for lay in lays))
         found = []
         for lay in distinct:
@@ -261,7 +280,7 @@ class DominoScene(ClosedHandsScene):
 
     def choose(self, plays: list[Play]) -> None:
         """Lay the tile if it goes in one way only, else offer its ends."""
-        tile = self.held_item(plays[0])
+        tile = plays[0].held
         assert isinstance(tile, Tile)
         offers = self.offers(tile)
         if len(offers) == 1:
@@ -278,7 +297,7 @@ class DominoScene(ClosedHandsScene):
         super().point_out(move)
         if not isinstance(move, Lay):
             return
-        tile = self.held_item(move)
+        tile = move.held
         assert isinstance(tile, Tile)
         offers = [offer.lay for offer in self.offers(tile)]
         if len(offers) > 1:
@@ -554,7 +573,7 @@ class DominoScene(ClosedHandsScene):
         return found
 
     def targets(self, play: Play) -> list[FRect]:
-        tile = self.held_item(play)
+        tile = play.held
         assert isinstance(tile, Tile)
         return [self._offer_rect(offer) for offer in self.offers(tile) if offer.lay == bare(play)]
 

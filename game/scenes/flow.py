@@ -27,7 +27,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
-from time import perf_counter
 from typing import Any
 
 from game.achievements import Achievement
@@ -40,6 +39,7 @@ from game.rules.contract import Phase, Refusal, Why
 from game.rules.events import Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play, parse_move
 from game.rules.pieces import Face, face
+from game.scenes.advice import answer_advice
 from game.scenes.chatter import Chatter
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
@@ -53,6 +53,7 @@ from game.scenes.reactions import Moment, Reactions
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
+from game.scenes.thought import Adviser, think_for
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
 from game.session import WINDOW, Session
 from game.table.frame import Frame
@@ -64,7 +65,7 @@ SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 THINKING = (0.7, 1.5)
 """How long an opponent thinks, in seconds at normal speed."""
 SLICE = 0.003
-"""Seconds of a frame after which an opponent begins no other thought; the longest thought takes one more."""
+"""Seconds of a frame after which no other slice of thought or work begins; the longest takes one more."""
 QUICKEST_TURN = 0.4
 """Seconds between two moves of opponents at any speed, so that the log can be followed."""
 HURRY = 5.0
@@ -112,18 +113,6 @@ WATCHED_RESULT = 2.0
 def bare(play: Play) -> Play:
     """The play before a colour is named and without a call."""
     return replace(play, colour=None, call=False)
-
-
-def think_for(thinking: Thinking, seconds: float) -> Move | None:
-    """Think so long, and one thought more; the move once it is decided."""
-    ends = perf_counter() + seconds
-    while perf_counter() < ends:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            move: Move = end.value
-            return move
-    return None
 
 
 class State(Enum):
@@ -664,7 +653,7 @@ class Flow(Scene):
         self._wild = play
         others = list(self.view.hand)
         if play:
-            others.remove(self.held_item(play))
+            others.remove(play.held)
         self._ask(
             ColourPicker(
                 [side for item in others for side in self.sides(item)],
@@ -672,16 +661,26 @@ class Flow(Scene):
                 can_cancel=play is not None,
                 call_at=self.frame.call if play and len(others) == 1 else None,
                 called=self.armed,
+                adviser=self.adviser(play),
             )
         )
+
+    def adviser(self, play: Play | None = None) -> Adviser | None:
+        """Who gives advice at a question that is open, with which colour that item should be played if one was chosen.
+
+        None where the next move is set.
+        """
+        if self.script is not None:
+            return None
+        view = self.view
+        if play:
+            plays = tuple(move for move in view.moves if isinstance(move, Play) and bare(move) == bare(play))
+            view = replace(view, moves=plays)
+        return Adviser(view, len(self.session.record), lambda move: answer_advice(view, move, self.names))
 
     def sides(self, item: Face) -> tuple[Face, ...]:
         """What an item shows."""
         return (item,)
-
-    def held_item(self, play: Play) -> Face:
-        """The item of the hand that a play plays."""
-        return play.item
 
     def _resume_picker(self) -> None:
         """Open the picker again in which a match was left (report 4)."""

@@ -5,6 +5,7 @@ Each has its `answer` when it is gone; the table below asks for it when it is un
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,18 +16,19 @@ from game.art.palette import BAD, BAR_DEEP, CREAM, FOCUS, GOOD, MUTED, Rgb
 from game.art.type import SMALLEST
 from game.language import _, pgettext
 from game.rules.events import Verdict
-from game.rules.moves import ACCEPT, CHALLENGE, Move
+from game.rules.moves import ACCEPT, CHALLENGE, Move, NameColour, Play
 from game.rules.pieces import Colour, Face, Tile
 from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Scene, Stage
-from game.scenes.surround import CALL_DIAMETER, draw_call
+from game.scenes.surround import BAR_BUTTONS, BUTTON_SIGNS, CALL_DIAMETER, draw_call
+from game.scenes.thought import Adviser
 from game.scenes.widgets import Answer, Button, Widget, disc
 from game.scenes.words import colour_words, the_face
 from game.table.fan import CARD_HEIGHT
-from game.table.frame import Point, around
+from game.table.frame import Frame, Point, around
 from game.table.motion import ease_out
 
 if TYPE_CHECKING:
@@ -56,6 +58,8 @@ STAMP_FALLS = 0.14
 STAMP_FROM = 1.6
 SHAKE = 0.12
 SHOWN_HAND_WIDTH = 560.0
+ADVICE_SIZE = 16.0
+ADVICE_TALL = 30.0
 
 
 class ColourPlate(Widget):
@@ -100,14 +104,95 @@ class CallButton(Widget):
             canvas.focus(self.rect, self.rect.width / 2)
 
 
-class ColourPicker(Screen):
+class HintButton(Widget):
+    """The bar's own button for a hint, which answers while a question lies over the table."""
+
+    def __init__(self) -> None:
+        super().__init__("hint")
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.round_button(self.rect.center, BUTTON_SIGNS["hint"], pressed=self.bounce.held)
+        if self.focused:
+            canvas.focus(self.rect, self.rect.width / 2)
+
+
+class Question(Screen):
+    """A question at which advice can be asked for, if there is an `adviser`."""
+
+    covers = False
+    advice_at: float
+    """How far down the window the advice stands."""
+
+    def __init__(self, adviser: Adviser | None) -> None:
+        super().__init__()
+        self._adviser = adviser
+
+    def ask_with(self, widgets: Sequence[Widget], *, focus: str | None = None) -> None:
+        """Have these answers, and the button for a hint."""
+        self.form.show([*widgets, HintButton()] if self._adviser else widgets, focus=focus)
+
+    @abstractmethod
+    def key_of(self, move: Move) -> str:
+        """The answer that makes that move."""
+
+    def place(self) -> None:
+        if self._adviser:
+            self.form.find("hint", HintButton).rect = Frame(self.width).buttons(BAR_BUTTONS["hint"])
+
+    @property
+    def is_advising(self) -> bool:
+        """Whether a hint is being thought about."""
+        return self._adviser is not None and self._adviser.is_thinking
+
+    @property
+    def advice(self) -> str:
+        """What the adviser says now."""
+        return self._adviser.said if self._adviser else ""
+
+    def answered(self, answer: Answer) -> Change | None:
+        return self.shortcut(Action.HINT) if answer.key == "hint" else self.decided(answer)
+
+    @abstractmethod
+    def decided(self, answer: Answer) -> Change | None:
+        """React to an answer to the question."""
+
+    def shortcut(self, action: Action) -> Change | None:
+        if action is Action.HINT and self._adviser:
+            self._adviser.ask()
+        return None
+
+    def advance(self, dt: float) -> Change | None:
+        change = super().advance(dt)
+        move = self._adviser.advance() if self._adviser else None
+        if move:
+            self.form.focus = self.key_of(move)
+        return change
+
+    def is_still(self) -> bool:
+        return not self.is_advising and super().is_still()
+
+    def draw(self, canvas: Canvas) -> None:
+        words = self.advice
+        if words:
+            rect = self.advice_room(canvas, words)
+            canvas.panel(rect, style="chip")
+            canvas.text(words, rect.center, size=ADVICE_SIZE, max_width=rect.width - 24)
+        self.form.draw(canvas)
+
+    def advice_room(self, canvas: Canvas, words: str) -> FRect:
+        """Where advice in these words stands."""
+        width = min(canvas.width - 60, canvas.text_width(words, size=ADVICE_SIZE) + 40)
+        return around((canvas.width / 2, self.advice_at), width, ADVICE_TALL)
+
+
+class ColourPicker(Question):
     """Which colour? `answer` stays None if it was cancelled; a turned-up wild (P3) can't be cancelled.
 
     `hand` is what the human holds besides, `pause` makes the scene that stops the match, and `call_at` says where the
     call button is, if UNO can be said with the play.
     """
 
-    covers = False
+    advice_at = 678.0
 
     def __init__(
         self,
@@ -117,8 +202,9 @@ class ColourPicker(Screen):
         can_cancel: bool,
         call_at: Point | None,
         called: bool,
+        adviser: Adviser | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(adviser)
         self.answer: Colour | None = None
         self.called = called
         self._pause = pause
@@ -127,15 +213,21 @@ class ColourPicker(Screen):
         best = max(Colour, key=lambda colour: self._held[colour])
         plates: list[Widget] = [ColourPlate(colour) for colour in CORNERS]
         self._call_at = call_at
-        self.form.show([*plates, CallButton(called)] if call_at else plates, focus=best.value)
+        self.ask_with([*plates, CallButton(called)] if call_at else plates, focus=best.value)
+
+    def key_of(self, move: Move) -> str:
+        assert isinstance(move, (Play, NameColour))
+        assert move.colour
+        return move.colour.value
 
     def place(self) -> None:
+        super().place()
         for widget in self.form.widgets:
             if isinstance(widget, ColourPlate):
                 dx, dy = CORNERS[widget.colour]
                 centre = self.width / 2 + dx * PLATE_REACH[0], PICKER_MIDDLE + dy * PLATE_REACH[1]
                 widget.rect = around(centre, 2 * PLATE, 2 * PLATE)
-            elif self._call_at:
+            elif self._call_at and isinstance(widget, CallButton):
                 widget.rect = around(self._call_at, CALL_DIAMETER, CALL_DIAMETER)
 
     def hear(self, heard: Input) -> Change | None:
@@ -147,7 +239,7 @@ class ColourPicker(Screen):
             return Pop() if self._can_cancel else None
         return super().hear(heard)
 
-    def answered(self, answer: Answer) -> Change | None:
+    def decided(self, answer: Answer) -> Change | None:
         if answer.key == "call":
             self._call()
             return None
@@ -167,7 +259,7 @@ class ColourPicker(Screen):
             return Pop()
         elif action in (Action.CANCEL, Action.PAUSE):
             return Push(self._pause())
-        return None
+        return super().shortcut(action)
 
     def draw(self, canvas: Canvas) -> None:
         middle = canvas.width / 2
@@ -178,7 +270,7 @@ class ColourPicker(Screen):
         held = ", ".join(f"{colour_words(colour)} {count}" for colour, count in self._held.items() if count)
         words = _("In your hand: {colours}").format(colours=held) if held else _("You hold no other colour")
         canvas.text(words, (middle, 636), size=17, shadow=True)
-        self.form.draw(canvas)
+        super().draw(canvas)
 
 
 @dataclass(frozen=True)
@@ -260,16 +352,18 @@ class Charge:
     hand: tuple[Face, ...] = ()
 
 
-class ChallengeQuestion(Screen):
+class ChallengeQuestion(Question):
     """Was that wild draw in order? The `answer` is the move.
 
     `charge` says what is asked, in the language in use; `pause` makes the scene that stops the match.
     """
 
-    covers = False
+    advice_at = 692.0
 
-    def __init__(self, charge: Callable[[], Charge], *, pause: Callable[[], Scene]) -> None:
-        super().__init__()
+    def __init__(
+        self, charge: Callable[[], Charge], *, pause: Callable[[], Scene], adviser: Adviser | None = None
+    ) -> None:
+        super().__init__(adviser)
         self.answer: Move | None = None
         self._make_charge = charge
         self._pause = pause
@@ -277,7 +371,7 @@ class ChallengeQuestion(Screen):
 
     def _show(self) -> None:
         charge = self.charge = self._make_charge()
-        self.form.show(
+        self.ask_with(
             [
                 AnswerButton("challenge", _("Challenge"), "sym_scale", charge.challenge, main=True),
                 AnswerButton("accept", charge.accept, charge.sign, charge.accepted, main=False),
@@ -288,22 +382,26 @@ class ChallengeQuestion(Screen):
         self._show()
         self.place()
 
+    def key_of(self, move: Move) -> str:
+        return "challenge" if move is CHALLENGE else "accept"
+
     def place(self) -> None:
+        super().place()
         width = min(OPTION[0], (self.width - 2 * OPTION_GAP) / 2)
         for widget, side in zip(self.form.widgets, (-1, 1)):
             x = self.width / 2 + side * (width / 2 + OPTION_GAP / 2) - width / 2
             widget.rect = FRect(x, OPTION_TOP, width, OPTION[1])
 
-    def answered(self, answer: Answer) -> Change | None:
+    def decided(self, answer: Answer) -> Change | None:
         self.answer = CHALLENGE if answer.key == "challenge" else ACCEPT
         return Pop()
 
     def shortcut(self, action: Action) -> Change | None:
         if action is Action.CATCH:
-            return self.answered(Answer("challenge"))
+            return self.decided(Answer("challenge"))
         if action is Action.DRAW:
-            return self.answered(Answer("accept"))
-        return Push(self._pause()) if action in (Action.CANCEL, Action.PAUSE) else None
+            return self.decided(Answer("accept"))
+        return Push(self._pause()) if action in (Action.CANCEL, Action.PAUSE) else super().shortcut(action)
 
     def draw(self, canvas: Canvas) -> None:
         charge = self.charge
@@ -328,7 +426,7 @@ class ChallengeQuestion(Screen):
         for each in answers:
             each.size = size
         canvas.text(charge.rule, (middle, 656), size=16, shadow=True, max_width=canvas.width - 60)
-        self.form.draw(canvas)
+        super().draw(canvas)
 
     def _draw_evidence(self, canvas: Canvas, middle: float) -> None:
         """What is known of the hand: how likely it is guilty, or the hand itself if it lies open."""

@@ -7,18 +7,17 @@ from collections import deque
 from dataclasses import replace
 from functools import partial
 from math import dist
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from game.art.slips import SlipLine
 from game.language import _
-from game.opponents import Opponent, Temperament, Thinking
+from game.opponents import Thinking
 from game.rules.contract import Refusal, Why
 from game.rules.moves import Give, Move, Play
 from game.rules.pieces import Face
 from game.scenes.advice import advice
 from game.scenes.bindings import key_for
-from game.scenes.flow import MESSAGE, NOBODY, TURN_AROUND, Flow, State, bare, think_for
+from game.scenes.flow import MESSAGE, NOBODY, TURN_AROUND, Flow, State, bare
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import (
     Action,
@@ -46,6 +45,7 @@ from game.scenes.surround import (
     draw_chip,
     draw_slip,
 )
+from game.scenes.thought import ADVICE_SLICE, advised, think_for
 from game.scenes.tip_card import Curiosity, Sight, draw_tip
 from game.scenes.tips import Game, Tip, direction_tip, seat_tip, thing_tip
 from game.scenes.words import HUMAN, level_name, refusal_words
@@ -60,8 +60,6 @@ if TYPE_CHECKING:
 SLIP_LINES = 4
 DROP_LINE = 480.0
 """An item let go above this line is played."""
-ADVICE_SLICE = 0.004
-"""Seconds of a frame that a hint is thought about; nothing else is going on then."""
 PATIENCE = 30.0
 """Seconds after which nobody waits for a hint any more."""
 READING = 0.06
@@ -212,8 +210,7 @@ class TableScene(Flow):
         if self.state not in (State.CHOOSING, State.GIVING):
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
             return
-        adviser = Opponent("hard", Temperament(attention=1.0))
-        self._advising = adviser.think(self.view, Random(len(self.session.record)))
+        self._advising = advised(self.view, len(self.session.record))
         self._advised_view = self.view
         self.say(_("Thinking…"), PATIENCE)
 
@@ -240,7 +237,7 @@ class TableScene(Flow):
 
     def point_out(self, move: Move) -> None:
         """Let the item that a move plays or gives have the focus."""
-        item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
+        item = move.held if isinstance(move, (Play, Give)) else None
         if item:
             self.set_focus(self.spot_of(item))
 
@@ -380,7 +377,7 @@ class TableScene(Flow):
         if self.state is State.GIVING:
             self.make(Give(item))
             return
-        plays = [move for move in self._plays() if self.held_item(move) is item]
+        plays = [move for move in self._plays() if move.held is item]
         if self.state is State.CHOOSING and plays:
             self.choose(plays)
             return
@@ -632,7 +629,8 @@ class TableScene(Flow):
     def _draw_chip(self, canvas: Canvas) -> None:
         """The chip; what it tells stands above the item that stands out, what can be done below it."""
         if words := self.chip_words():
-            draw_chip(canvas, self.frame, words, right=self.chip_right)
+            lit = self.state in (State.CHOOSING, State.GIVING)
+            draw_chip(canvas, self.frame, words, right=self.chip_right, lit=lit)
 
     def chip_words(self) -> str:
         """What the chip at the foot of the ring says now: a message for a while, else what can be done."""
@@ -689,7 +687,7 @@ class TableScene(Flow):
         if self.state not in (State.CHOOSING, State.GIVING) or not self.stage.settings.hints:
             return None
         gifts = {move.item for move in self.view.moves if isinstance(move, Give) and move.item}
-        return gifts | {self.held_item(move) for move in self._plays()}
+        return gifts | {move.held for move in self._plays()}
 
     def _draw_focus(self, canvas: Canvas) -> None:
         """The ring around what has the focus: always on the table, around the hand's items only for keys and pad."""
@@ -707,7 +705,7 @@ class TableScene(Flow):
 
     def lit(self, move: Move) -> list[FRect]:
         """Where the human acts to make that move, in this order, and where it leads: to be pointed out."""
-        item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
+        item = move.held if isinstance(move, (Play, Give)) else None
         if item is None:
             return [self.table_rect(self.table_row()[0])]
         boxes = [self._bare_box(self.spot_of(item)[1])]
