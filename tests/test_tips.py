@@ -228,7 +228,7 @@ def test_a_tip_covers_neither_what_it_is_about_nor_what_whoever_decides_has_to_s
 @pytest.mark.parametrize("name", [name for name in MOMENTS if name.endswith(("choosing", "drawn"))])
 def test_an_item_that_cannot_be_played_says_why_and_others_do_not(name: str) -> None:
     scene = at_table(name)
-    fits = {scene.held_item(move) for move in scene.view.moves if isinstance(move, Play)}
+    fits = {move.held for move in scene.view.moves if isinstance(move, Play)}
     refused = 0
     for number, held in enumerate(scene.hand):
         tip = scene.explain((scene.item_kind, number))
@@ -391,7 +391,7 @@ def test_nothing_is_told_while_an_item_is_dragged_or_moves(name: str, window: Wi
 def test_what_was_pointed_at_before_is_not_told_about_in_the_next_turn(name: str, window: Window) -> None:
     driver = driven(name, window)
     scene = driver.table
-    number = scene.spot_of(next(scene.held_item(move) for move in scene.view.moves if isinstance(move, Play)))[1]
+    number = scene.spot_of(next(move.held for move in scene.view.moves if isinstance(move, Play)))[1]
     driver.point(*scene.where((scene.item_kind, number)))
     driver.step()
     driver.wait(REST + 0.2)

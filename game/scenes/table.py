@@ -569,7 +569,7 @@ class TableScene(Flow):
         if kind != self.item_kind:
             return thing_tip(kind, self.noun, partial(key_for, self.stage))
         item = self.hand[number].item
-        fits = self.state is not State.CHOOSING or item in {self.held_item(move) for move in self._plays()}
+        fits = self.state is not State.CHOOSING or item in {move.held for move in self._plays()}
         return self.game.item(item, "" if fits else self.refusal(item))
 
     def _wonder(self) -> None:
