@@ -145,7 +145,10 @@ def test_buttons_beside_each_other_all_show_their_signs_or_none_does() -> None:
     form = Form([short, long, below])
     form.draw(canvas)
     assert [button.has_sign for button in (short, long, below)] == [False, False, True]
-    long.label = "On"
+    long.icon = None
+    form.draw(canvas)
+    assert short.has_sign
+    long.icon, long.label = "sym_next", "On"
     form.draw(canvas)
     assert [button.has_sign for button in (short, long, below)] == [True, True, True]
 

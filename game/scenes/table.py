@@ -523,7 +523,8 @@ class TableScene(Flow):
     def _draw_chip(self, canvas: Canvas) -> None:
         """The chip; what it tells stands above the item that stands out, what can be done below it."""
         if words := self.chip_words():
-            draw_chip(canvas, self.frame, words, right=self.chip_right)
+            lit = self.state in (State.CHOOSING, State.GIVING)
+            draw_chip(canvas, self.frame, words, right=self.chip_right, lit=lit)
 
     def chip_words(self) -> str:
         """What the chip at the foot of the ring says now: a message for a while, else what can be done."""
