@@ -1246,7 +1246,7 @@ def test_the_right_stick_zooms_and_comes_back(drive: Drive) -> None:
     for axis, way in (
         *[(pygame.CONTROLLER_AXIS_RIGHTY, -1)] * 2,
         (pygame.CONTROLLER_AXIS_RIGHTY, 1),
-        (pygame.CONTROLLER_AXIS_RIGHTX, 1),
+        (pygame.CONTROLLER_AXIS_RIGHTX, -1),
     ):
         driver.push_stick(axis, way)
         driver.wait(0.6)

@@ -1337,7 +1337,14 @@ def test_seats_of_as_many_points_share_their_place_and_its_height() -> None:
 def test_nobody_stands_on_the_podium_without_a_point() -> None:
     assert after_one_round(0, 0, 0, 0, 60, 40).podium == [4, 5]
     assert [after_one_round(0, 0, 0, 0, 60, 40).place_of(seat) for seat in range(6)] == [3, 3, 3, 3, 1, 2]
-    assert after_one_round(60, 0, 0).podium == [0]
+    assert after_one_round(60, 0, 0, 0).podium == [0]
+
+
+@pytest.mark.parametrize("totals", [(0, 60), (60, 0, 0)])
+def test_of_three_or_fewer_everybody_stands_on_the_podium_or_a_step_would_be_empty(totals: tuple[int, ...]) -> None:
+    scene = after_one_round(*totals)
+    assert sorted(scene.podium) == list(range(len(totals)))
+    assert not scene.ranking[len(scene.podium) :]
 
 
 @pytest.mark.parametrize("width", [960, 1280])

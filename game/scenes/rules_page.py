@@ -18,7 +18,9 @@ from game.scenes.inputs import Action, Input, Wheel
 from game.scenes.pieces import DIE_SHARE, draw_piece
 from game.scenes.scene import Change, Pop
 from game.scenes.tables import table_name, table_sign, table_words
+from game.scenes.tips import drawing_words
 from game.scenes.widgets import Answer, RoundButton, Widget, disc
+from game.scenes.words import CARD, DIE, TILE
 from game.scenes.words import number as number_word
 from game.table.domino_frame import TILE_SHARE
 from game.table.fan import CARD_HEIGHT, CARD_WIDTH
@@ -337,7 +339,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "B2 R4",
-                        _("Draw one card. If it fits, you may play it at once. You may also draw when you could play."),
+                        drawing_words(CARD),
                         sign="sym_hand",
                     ),
                 ),
@@ -347,7 +349,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "Y3",
-                        _("Down to one card? Say UNO before the next turn begins. Caught: you draw two."),
+                        _(CARD.down_to_one),
                         sign="sym_bell",
                     ),
                 ),
@@ -473,7 +475,7 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "7:R1 3:Y3 1:G6",
-                        _("Reroll all your dice, once a turn. Still nothing? Draw one from the bag."),
+                        drawing_words(DIE),
                         sign="sym_reroll",
                     ),
                 ),
@@ -483,7 +485,7 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "5:B3",
-                        _("Down to one die? Say UNO before the next turn begins. Caught: you draw two."),
+                        _(DIE.down_to_one),
                         sign="sym_bell",
                     ),
                 ),
@@ -592,15 +594,10 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     extra = house.get("wrong_challenge_extra", 2)
     last_draws = house.get("last_item_draws", True)
     branching = house.get("all_doubles_branch", False)
-    keeps = house.get("drawn_tile", "must") == "may"
     total = 4 + extra if isinstance(extra, int) else 6
     reverse = _reverse_words(house)
     draws = _("After a +2 or a wild +4 against the chain the next one still draws.")
     last = draws if last_draws else _("Nobody draws for it any more.")
-    if keeps:
-        drawn = _("If it fits, you may lay it or keep it. You may also draw when you could lay.")
-    else:
-        drawn = _("If it fits, it has to be laid. You may also draw when you could lay; then you may keep the tile.")
     start = Arm("right", "Y7/Y7")
     beyond = [Arm("right", "?", 4)]
     arms = Arm("up", "Y7/R6"), Arm("left", "G7/Y1"), Arm("down", "R7/R4"), Arm("right", "B7/R3 R3/R3")
@@ -640,7 +637,7 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "B2/R7 R4/R7",
-                        _("Draw one tile. {drawn}").format(drawn=drawn),
+                        drawing_words(TILE, keeps=house.get("drawn_tile") == "may"),
                         sign="sym_hand",
                     ),
                 ),
@@ -650,7 +647,7 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "B6/B8",
-                        _("Down to one tile? Say UNO before the next turn begins. Caught: you draw two."),
+                        _(TILE.down_to_one),
                         sign="sym_bell",
                     ),
                 ),
