@@ -131,7 +131,7 @@ class RulesPage(Screen):
         house = self._house.get(table, {})
         self.table = table
         self.page = 0
-        self.pages = self._written = PAGES[table](house)
+        self.pages = self._written = PAGES[table](TABLES[table].in_force(house))
         self._laid_for: object = None
         self._differs = differing(table, house)
         for tab in self._tabs:
@@ -253,8 +253,8 @@ class RulesPage(Screen):
 
 def differing(table: str, house: Mapping[str, object]) -> str:
     """That house rules of the match are not the usual ones, and how many, in words; empty if none."""
-    usual = {key: choices[0] for key, choices in TABLES[table].house_rules.items()}
-    count = sum(1 for key, value in house.items() if usual.get(key) != value)
+    usual = TABLES[table].in_force({})
+    count = sum(value != usual[key] for key, value in TABLES[table].in_force(house).items())
     if not count:
         return ""
     words = ngettext(

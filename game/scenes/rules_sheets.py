@@ -8,7 +8,7 @@ from game.language import _, pgettext
 from game.scenes.chain_picture import Arm, chain
 from game.scenes.rules_parts import Page, Section, bag, beside, fits, one, verdict, words, worth
 from game.scenes.tips import drawing_words
-from game.scenes.words import CARD, DIE, TILE
+from game.scenes.words import CARD, DIE, TILE, Noun
 from game.scenes.words import number as number_word
 
 TALL_PIECE = 54.0
@@ -16,16 +16,30 @@ LARGE_PIECE = 62.0
 
 
 def _reverse_words(house: Mapping[str, object]) -> str:
-    if house.get("two_player_reverse", "skip") == "plain":
+    if house["two_player_reverse"] == "plain":
         return _("Reverse: turns the round. With two, the other one is next.")
     return _("Reverse: turns the round. With two, it works as a Skip.")
 
 
+def _extra(house: Mapping[str, object]) -> int:
+    """How many items more a wrong challenge costs."""
+    extra = house["wrong_challenge_extra"]
+    assert isinstance(extra, int)
+    return extra
+
+
+def _one_left(item: str, noun: Noun) -> Section:
+    return Section(_("One left"), (beside(item, _(noun.down_to_one), sign="sym_bell"),))
+
+
+def _points(*groups: tuple[str, str]) -> Section:
+    told = _("You score what the others still hold. The first to reach the target wins the match.")
+    return Section(_("Points"), (words(told), worth(groups)))
+
+
 def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     """The rules of the Pocket table as this match plays them."""
-    extra = house.get("wrong_challenge_extra", 2)
-    last_draws = house.get("last_item_draws", True)
-    total = 2 + extra if isinstance(extra, int) else 4
+    last_draws, total = house["last_item_draws"], 2 + _extra(house)
     reverse = _reverse_words(house)
     last = _("After a +1 or a wild +2 the next one still draws.") if last_draws else _("Nobody draws for it any more.")
     first = Page(
@@ -47,16 +61,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                     ),
                 ),
             ),
-            Section(
-                _("One left"),
-                (
-                    beside(
-                        "Y3",
-                        _(CARD.down_to_one),
-                        sign="sym_bell",
-                    ),
-                ),
-            ),
+            _one_left("Y3", CARD),
         ),
         right=(
             Section(
@@ -139,13 +144,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                     one("W", _("the first one names the colour")),
                 ),
             ),
-            Section(
-                _("Points"),
-                (
-                    words(_("You score what the others still hold. The first to reach the target wins the match.")),
-                    worth((("G7", _("its number")), ("YS RR B+1", "20"), ("W WD W+2", "50"))),
-                ),
-            ),
+            _points(("G7", _("its number")), ("YS RR B+1", "20"), ("W WD W+2", "50")),
         ),
     )
     return first, second
@@ -153,9 +152,7 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
 
 def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     """The rules of the Dice table as this match plays them."""
-    extra = house.get("wrong_challenge_extra", 2)
-    last_draws = house.get("last_item_draws", False)
-    count = extra if isinstance(extra, int) else 2
+    last_draws, count = house["last_item_draws"], _extra(house)
     wrong = _("nothing happens to the challenger")
     next_draws = _("the next one draws four and sits out")
     if count:
@@ -183,16 +180,7 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                     ),
                 ),
             ),
-            Section(
-                _("One left"),
-                (
-                    beside(
-                        "5:B3",
-                        _(DIE.down_to_one),
-                        sign="sym_bell",
-                    ),
-                ),
-            ),
+            _one_left("5:B3", DIE),
         ),
         right=(
             Section(
@@ -205,13 +193,7 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                     one("2:W+4", _("Wild Draw Four: name the colour. The next one draws four and sits out.")),
                 ),
             ),
-            Section(
-                _("Points"),
-                (
-                    words(_("You score what the others still hold. The first to reach the target wins the match.")),
-                    worth((("2:Y6", _("its number")), ("4:GR 8:RS 15:B+2", "20"), ("12:W 2:W+4", "50"))),
-                ),
-            ),
+            _points(("2:Y6", _("its number")), ("4:GR 8:RS 15:B+2", "20"), ("12:W 2:W+4", "50")),
         ),
     )
     second = Page(
@@ -294,17 +276,14 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
 
 def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     """The rules of the Domino table as this match plays them."""
-    extra = house.get("wrong_challenge_extra", 2)
-    last_draws = house.get("last_item_draws", True)
-    branching = house.get("all_doubles_branch", False)
-    total = 4 + extra if isinstance(extra, int) else 6
+    last_draws, total = house["last_item_draws"], 4 + _extra(house)
     reverse = _reverse_words(house)
     draws = _("After a +2 or a wild +4 against the chain the next one still draws.")
     last = draws if last_draws else _("Nobody draws for it any more.")
     start = Arm("right", "Y7/Y7")
     beyond = [Arm("right", "?", 4)]
     arms = Arm("up", "Y7/R6"), Arm("left", "G7/Y1"), Arm("down", "R7/R4"), Arm("right", "B7/R3 R3/R3")
-    if branching:
+    if house["all_doubles_branch"]:
         doubles = _("Every later double lies crosswise, and two more arms begin at its short sides.")
         beyond += [Arm("up", "?", 4), Arm("down", "?", 4)]
     else:
@@ -340,21 +319,12 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
                 (
                     beside(
                         "B2/R7 R4/R7",
-                        drawing_words(TILE, keeps=house.get("drawn_tile") == "may"),
+                        drawing_words(TILE, keeps=house["drawn_tile"] == "may"),
                         sign="sym_hand",
                     ),
                 ),
             ),
-            Section(
-                _("One left"),
-                (
-                    beside(
-                        "B6/B8",
-                        _(TILE.down_to_one),
-                        sign="sym_bell",
-                    ),
-                ),
-            ),
+            _one_left("B6/B8", TILE),
         ),
     )
     second = Page(
@@ -476,4 +446,4 @@ PAGES: Mapping[str, Callable[[Mapping[str, object]], tuple[Page, ...]]] = {
     "dice": dice_pages,
     "domino": domino_pages,
 }
-"""The rules of every table that can be played."""
+"""The rules of every table that can be played, by the values of all its house rules."""
