@@ -929,7 +929,7 @@ def test_a_ghost_of_every_kind_is_there_to_be_shown(drive: Drive, name: str) -> 
     lays = lays_as(GHOSTS[name], scene.session)
     assert lays
     for lay in lays:
-        offers = scene.offers(scene.held_item(lay))
+        offers = scene.offers(lay.held)
         assert len(offers) > 1
         assert bare(lay) in [offer.lay for offer in offers]
     assert driver.scene is scene
@@ -1246,7 +1246,7 @@ def test_the_right_stick_zooms_and_comes_back(drive: Drive) -> None:
     for axis, way in (
         *[(pygame.CONTROLLER_AXIS_RIGHTY, -1)] * 2,
         (pygame.CONTROLLER_AXIS_RIGHTY, 1),
-        (pygame.CONTROLLER_AXIS_RIGHTX, 1),
+        (pygame.CONTROLLER_AXIS_RIGHTX, -1),
     ):
         driver.push_stick(axis, way)
         driver.wait(0.6)

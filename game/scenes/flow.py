@@ -653,7 +653,7 @@ class Flow(Scene):
         self._wild = play
         others = list(self.view.hand)
         if play:
-            others.remove(self.held_item(play))
+            others.remove(play.held)
         self._ask(
             ColourPicker(
                 [side for item in others for side in self.sides(item)],
@@ -681,10 +681,6 @@ class Flow(Scene):
     def sides(self, item: Face) -> tuple[Face, ...]:
         """What an item shows."""
         return (item,)
-
-    def held_item(self, play: Play) -> Face:
-        """The item of the hand that a play plays."""
-        return play.item
 
     def _resume_picker(self) -> None:
         """Open the picker again in which a match was left (report 4)."""
