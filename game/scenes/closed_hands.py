@@ -15,10 +15,10 @@ from game.rules.events import Event
 from game.rules.moves import DRAW, PASS
 from game.rules.pieces import Colour, Face, Symbol
 from game.scenes.bindings import key_for
+from game.scenes.challenge import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import LONG_AGO, Held
 from game.scenes.inputs import Action
-from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
 from game.scenes.tip_card import Sight

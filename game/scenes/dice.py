@@ -15,10 +15,10 @@ from game.rules.events import Cause, Event
 from game.rules.moves import DRAW, PASS, REROLL, Play
 from game.rules.pieces import Die, DieFace, Face, Symbol
 from game.scenes.bindings import key_for
+from game.scenes.challenge import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import Action
-from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
 from game.scenes.throw import Throw, Tumblers, Wardrobe, Worn

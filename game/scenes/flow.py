@@ -41,6 +41,7 @@ from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play
 from game.rules.pieces import Face, face
 from game.scenes.advice import answer_advice
 from game.scenes.chatter import Chatter
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.gestures import Facing, Gestures
@@ -48,7 +49,6 @@ from game.scenes.log import Log
 from game.scenes.log_page import LogLine
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause, Paused, Standing
-from game.scenes.questions import ColourPicker
 from game.scenes.reactions import Moment, Reactions
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
