@@ -160,7 +160,7 @@ class Prompter(App):
         assert isinstance(move, (Play, Give))
         if isinstance(move, Play) and move.call and not scene.armed:
             return ["key", "u"] if by_key else ["click", *self.pixel(scene.where(("call", 0)))]
-        item = scene.held_item(move) if isinstance(move, Play) else move.item
+        item = move.held if isinstance(move, Play) else move.item
         card = self.pixel(card_place(scene, scene.spot_of(item)[1]))  # type: ignore[arg-type]
         return ["drag", *card, *self.pixel(scene.frame.discard)] if by_key else ["click", *card]
 

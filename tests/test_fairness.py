@@ -11,13 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rules.decks import HIDE, SETS, deal
 
-from game.opponents import STRENGTHS, Opponent, Temperament, finish, search
+from game.opponents import STRENGTHS, Opponent, Temperament, search
 from game.opponents.search import LIGHT, think
 from game.rules import TABLES
 from game.rules.chance import below, fresh
 from game.rules.contract import Round
 from game.rules.moves import Move
 from game.simulate import ORACLE, PEEKER, peeked, simulate
+from game.slices import finish
 
 LAW = settings(derandomize=True, deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 EFFORT = 24

@@ -78,7 +78,7 @@ def test_the_hint_is_the_move_of_the_search_with_its_reason(name: str) -> None:
     assert words == advice(scene.view, expected, scene.names)
     assert words.endswith(reason_words(why.why(scene.view, expected), scene.names))
     if isinstance(expected, Lay):
-        assert scene.chosen is scene.held_item(expected)
+        assert scene.chosen is expected.held
         assert scene.offers(scene.chosen)[scene.focus[1]].lay.at == expected.at
     elif isinstance(expected, (Play, Give)):
         assert scene.hand[scene.focus[1]].item is expected.item

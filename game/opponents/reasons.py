@@ -307,9 +307,9 @@ def _for_play(view: Any, move: Play) -> Iterator[Reason]:
 
 def _for_points(view: Any, move: Play) -> Iterator[Reason]:
     points = TABLES[view.table].points
-    worth = points(_upright(move.item))
+    worth = points(move.held)
     closest = min((seat for seat in range(view.seats) if seat != view.seat), key=lambda seat: view.counts[seat])
-    others = _playable(view) - {_upright(move.item)}
+    others = _playable(view) - {move.held}
     if view.counts[closest] <= CLOSE and worth >= HEAVY and others and all(points(each) < worth for each in others):
         yield Sheds(closest, view.counts[closest], worth)
 
@@ -402,12 +402,8 @@ def _is_wild(item: Face) -> bool:
     return item.is_wild or (isinstance(item, Tile) and item.outward.is_wild)
 
 
-def _upright(item: Face) -> Face:
-    return item.upright if isinstance(item, Tile) else item
-
-
 def _rest(view: Any, move: Play) -> tuple[Face, ...]:
-    return without(view.hand, _upright(move.item))
+    return without(view.hand, move.held)
 
 
 def _others(view: Any) -> list[int]:
@@ -415,7 +411,7 @@ def _others(view: Any) -> list[int]:
 
 
 def _playable(view: Any) -> set[Face]:
-    return {_upright(move.item) for move in view.moves if isinstance(move, Play)}
+    return {move.held for move in view.moves if isinstance(move, Play)}
 
 
 def _fitting(view: Any) -> list[Face]:

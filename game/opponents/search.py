@@ -10,10 +10,10 @@ move on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from math import exp, sqrt
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from game.opponents import dice, domino, playout, pocket
 from game.opponents.choices import WILD_DRAWS, bluffs, colours, without
@@ -26,8 +26,7 @@ from game.rules.contract import Outcome, Phase, SeatView
 from game.rules.dice import NAME as DICE
 from game.rules.moves import CHALLENGE, CallUno, Catch, Lay, Move, Play
 from game.rules.pieces import Colour, Tile
-
-T = TypeVar("T")
+from game.slices import Slices
 
 ROUND = 0.3
 """What a round won is worth beside its points, in shares of the match."""
@@ -67,20 +66,8 @@ BETTER_HABITS = ("pocket", "domino")
 
 _TURN = Phase.TURN
 
-Slices = Generator[None, None, T]
-"""Work in slices, with what came of it at the end."""
 Thinking = Slices[Move]
 """Slices of thought, each at most so many moves of one imagined round; the move comes with the end."""
-
-
-def finish(thinking: Thinking) -> Move:
-    """Think to the end at once."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            move: Move = end.value
-            return move
 
 
 class _Candidate:

@@ -10,7 +10,6 @@ from game.opponents import reasons as why
 from game.opponents.reasons import Reason
 from game.rules.contract import Phase
 from game.rules.moves import CHALLENGE, DRAW, REROLL, Give, Move, NameColour, Play
-from game.rules.pieces import Tile
 from game.scenes.words import mark, number, short_face, short_name
 
 
@@ -31,7 +30,7 @@ def answer_advice(view: Any, move: Move, names: Sequence[str]) -> str:
 
 def _hint(view: Any, move: Move) -> str:
     if isinstance(move, Play):
-        item = short_face(move.item.upright if isinstance(move.item, Tile) else move.item)
+        item = short_face(move.held)
         if move.colour:
             return _("Try {item}, naming {colour}").format(item=item, colour=mark(move.colour))
         return _("Try {item}").format(item=item)

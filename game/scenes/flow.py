@@ -65,7 +65,7 @@ SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 THINKING = (0.7, 1.5)
 """How long an opponent thinks, in seconds at normal speed."""
 SLICE = 0.003
-"""Seconds of a frame after which an opponent begins no other thought; the longest thought takes one more."""
+"""Seconds of a frame after which no other slice of thought or work begins; the longest takes one more."""
 QUICKEST_TURN = 0.4
 """Seconds between two moves of opponents at any speed, so that the log can be followed."""
 HURRY = 5.0
@@ -653,7 +653,7 @@ class Flow(Scene):
         self._wild = play
         others = list(self.view.hand)
         if play:
-            others.remove(self.held_item(play))
+            others.remove(play.held)
         self._ask(
             ColourPicker(
                 [side for item in others for side in self.sides(item)],
@@ -681,10 +681,6 @@ class Flow(Scene):
     def sides(self, item: Face) -> tuple[Face, ...]:
         """What an item shows."""
         return (item,)
-
-    def held_item(self, play: Play) -> Face:
-        """The item of the hand that a play plays."""
-        return play.item
 
     def _resume_picker(self) -> None:
         """Open the picker again in which a match was left (report 4)."""

@@ -1,30 +1,33 @@
-"""Thought in the time that frames leave: an opponent's next move, and the hint to the human."""
+"""Thought in the time that frames leave: an opponent's next move, the hint to the human, where a chain is to lie."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from game.language import _
 from game.opponents import Opponent, Temperament
 from game.opponents.search import Thinking
 from game.rules.moves import Move
+from game.slices import Slices
+
+T = TypeVar("T")
 
 ADVICE_SLICE = 0.004
 """Seconds of a frame that a hint is thought about; nothing else is going on then."""
 
 
-def think_for(thinking: Thinking, seconds: float) -> Move | None:
-    """Think so long, and one thought more; the move once it is decided."""
+def think_for(thinking: Slices[T], seconds: float) -> T | None:
+    """Think so long, and one slice more; what came of it once it is decided."""
     ends = perf_counter() + seconds
     while perf_counter() < ends:
         try:
             next(thinking)
         except StopIteration as end:
-            move: Move = end.value
-            return move
+            result: T = end.value
+            return result
     return None
 
 
