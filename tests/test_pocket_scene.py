@@ -48,10 +48,11 @@ from game.records import Records, Settings
 from game.rules.contract import Phase
 from game.rules.moves import Give, Play
 from game.rules.pieces import Colour, Face, face, parse_face
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import SPEEDS, State
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
