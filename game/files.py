@@ -69,7 +69,9 @@ def parsed(text: str, file: str) -> dict[str, Any]:
             reason = f"{key.strip()} is given twice"
         raise LevelErrors([Problem(file, f"line {number}", reason)]) from None
     except ValueError:  # Python reads no number of thousands of digits
-        raise LevelErrors([Problem(file, "", "has a number that is too long")]) from None
+        lengths = [max(map(len, re.findall(r"[\d_]+", line)), default=0) for line in text.split("\n")]
+        number = lengths.index(max(lengths)) + 1
+        raise LevelErrors([Problem(file, f"line {number}", "has a number that is too long")]) from None
     except RecursionError:
         raise LevelErrors([Problem(file, "", "is nested too deeply")]) from None
 
