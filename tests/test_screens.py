@@ -31,6 +31,7 @@ from game.rules.pieces import Colour, Die, Tile, parse_face
 from game.rules.pocket import points
 from game.scenes.achievements import AchievementsPage
 from game.scenes.bindings import Bindings
+from game.scenes.chain_picture import Arm, lying
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
@@ -59,7 +60,8 @@ from game.scenes.replay import Film, Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.round_result import RoundResult
 from game.scenes.rows import PaperRow, Segments, Slider, Toggle
-from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
+from game.scenes.rules_page import PaperTab, RulesPage, differing
+from game.scenes.rules_sheets import PAGES
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
 from game.scenes.statistics import StatisticsPage

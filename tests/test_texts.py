@@ -25,7 +25,8 @@ from game.rules import TABLES
 from game.scenes.gestures import Gestures
 from game.scenes.inputs import Resized
 from game.scenes.own_table import TABS as OWN_TABLE_TABS
-from game.scenes.rules_page import PAGES, RulesPage
+from game.scenes.rules_page import RulesPage
+from game.scenes.rules_sheets import PAGES
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
 from game.scenes.table import TableScene
