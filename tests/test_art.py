@@ -414,7 +414,7 @@ def test_the_doors_of_the_street_stand_inside_the_window(width: float) -> None:
 def test_a_veil_darkens_and_blurs_what_lies_below() -> None:
     painted = canvas()
     painted.fill((600, 0, 1, 720), (255, 255, 255))
-    veil = painted.veil(painted.surface.copy(), glow_at=(100, 100))
+    veil = painted.veil(glow_at=(100, 100))
     assert veil.get_size() == painted.surface.get_size()
     assert brightness(veil.get_at((1200, 600))[:3]) < brightness(GROUND) / 2
     assert brightness(veil.get_at((598, 700))[:3]) > brightness(veil.get_at((500, 700))[:3])

@@ -77,8 +77,8 @@ _SHADOW_STEP = 3.0
 """Units by which the shadows of dice in the air differ in how high they fall from."""
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
-_CACHED_WINDOWS = 4
-_CACHE_FLOOR = 32 * 1024 * 1024
+_CACHED_WINDOWS = 3
+_CACHE_FLOOR = 24 * 1024 * 1024
 _FADE_STEP = 12
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 
@@ -115,7 +115,7 @@ class Art:
         self.cards = Cards(self.cache, self.moving, self.sprites, self.type, self.contrast)
         self.dice = Dice(self.cache, self.passing, self.sprites, self.type, self.contrast)
         self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
-        self.places = Places(Cache(window * 2), self.sprites)
+        self.places = Places(Cache(window), Sprites(self.passing))
 
 
 @lru_cache(maxsize=1)
@@ -580,12 +580,12 @@ class Canvas:
         if self._art.contrast.place:
             self.fill((0, 0, self.width, HEIGHT), SHADOW, alpha=round(255 * self._art.contrast.place))
 
-    def veil(self, snapshot: pygame.Surface, *, glow_at: Point | None = None) -> pygame.Surface:
-        """What lies below an overlay: the snapshot blurred and darkened, with one warm glow behind what matters.
+    def veil(self, *, glow_at: Point | None = None) -> pygame.Surface:
+        """What lies below an overlay: all that is painted, blurred and darkened, with one warm glow behind what matters.
 
         Make it once, then `show` it.
         """
-        return veiled(snapshot, self.scale, glow_at)
+        return veiled(self.surface, self.scale, glow_at)
 
     def show(self, picture: pygame.Surface) -> None:
         """An opaque picture of the window's size, as `veil` makes it: what is painted begins anew."""
