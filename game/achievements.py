@@ -97,7 +97,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         "bluffer",
         N_("Poker face"),
         N_("Get away with two bluffs in a match"),
-        "sym_motion",
+        "sym_mask",
         lambda now: sum(each.bluffs - each.convictions for each in now.deeds.rounds) >= 2,
     ),
     Achievement(

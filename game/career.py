@@ -10,11 +10,12 @@ from typing import Annotated
 
 from game.deeds import Deeds
 from game.language import N_
-from game.levels import Level, load_set
+from game.levels import Level
 from game.records import TICKETS, Kind
 from game.rules.dice import NAME as DICE
 from game.rules.dice import SIDES
 from game.rules.pieces import Die, Face
+from game.sets import load_set
 from game.typed import Within
 
 MOST_RESULTS = 200

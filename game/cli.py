@@ -1,13 +1,17 @@
-"""The command line. Exit codes: 0 fine, 2 bad input with a clear sentence on stderr, 1 a bug."""
+"""The command line. Exit codes: 0 fine, 2 bad input with a clear sentence on stderr, 130 interrupted, 1 a bug."""
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
+import reprlib
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from game import __version__
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
 
 FINE = 0
 BAD_INPUT = 2
+INTERRUPTED = 130
 
 SMALLEST_WINDOW = (960, 540)
 LARGEST_WINDOW = (16384, 16384)
@@ -45,16 +50,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given.insert(0, "play")
     try:
         options = _parser().parse_args(given)
-        code = _COMMANDS[options.command](options)
-        sys.stdout.flush()
-        return code
+        return _COMMANDS[options.command](options)
     except BadInput as error:
-        for line in str(error).splitlines():
-            print(f"one-left: {line}", file=sys.stderr)
+        with suppress(OSError):
+            for line in str(error).splitlines():
+                print(f"one-left: {line}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:
         sys.stdout = _nowhere()
         return FINE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _tell(text: str) -> None:
+    """Print what was found, at once."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        sys.stdout = _nowhere()
+        raise BadInput(f"what was found can't be written: {error.strerror}") from None
 
 
 def _nowhere() -> TextIO:
@@ -149,19 +166,19 @@ def _number(low: int, high: int) -> Callable[[str], int]:
         try:
             value = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+            raise argparse.ArgumentTypeError(f"{reprlib.repr(text)} is no whole number") from None
         if not low <= value <= high:
-            raise argparse.ArgumentTypeError(f"must be from {low} to {high}, not {value}")
+            raise argparse.ArgumentTypeError(f"must be from {low} to {high}, not {reprlib.repr(value)}")
         return value
 
     return number
 
 
 def _size(text: str) -> Size:
-    width, _, height = text.lower().partition("x")
-    if not (width.isdecimal() and height.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1280x720")
-    size = int(width), int(height)
+    sides = re.fullmatch(r"(\d{1,9})x(\d{1,9})", text.lower())
+    if not sides:
+        raise argparse.ArgumentTypeError(f"{reprlib.repr(text)} is no size such as 1280x720")
+    size = int(sides[1]), int(sides[2])
     if not (SMALLEST_WINDOW[0] <= size[0] <= LARGEST_WINDOW[0] and SMALLEST_WINDOW[1] <= size[1] <= LARGEST_WINDOW[1]):
         raise argparse.ArgumentTypeError("must be from {}x{} to {}x{}".format(*SMALLEST_WINDOW, *LARGEST_WINDOW))
     return size
@@ -171,7 +188,8 @@ def _play(options: argparse.Namespace) -> int:
     if options.rounds and not options.demo:
         raise BadInput("--rounds goes with --demo: nobody but a demo leaves after so many rounds")
 
-    from game.levels import LevelErrors, find_level
+    from game.files import LevelErrors
+    from game.levels import find_level
 
     try:
         level = find_level(options.level) if options.level is not None else None
@@ -197,9 +215,8 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from game.levels import LevelErrors
+    from game.files import LevelErrors
     from game.records import read_replay
-    from game.rules.contract import IllegalMove
 
     try:
         recording = read_replay(options.file)
@@ -211,10 +228,10 @@ def _replay(options: argparse.Namespace) -> int:
 
     try:
         lines = told(recording, SCENES)
-    except (LevelErrors, ValueError, IllegalMove) as error:
-        raise BadInput(f"{options.file}: {error}") from None
+    except (LevelErrors, ValueError) as error:
+        raise BadInput("\n".join(f"{options.file}: {line}" for line in str(error).splitlines())) from None
     if options.text:
-        print("\n".join(lines))
+        _tell("\n".join(lines))
         return FINE
 
     from game.app.start import watch
@@ -223,8 +240,8 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    from game.levels import load_set
     from game.rules import TABLES
+    from game.sets import load_set
     from game.simulate import simulate
 
     table = TABLES.get(options.table)
@@ -244,13 +261,14 @@ def _simulate(options: argparse.Namespace) -> int:
         )
     except ValueError as error:
         raise BadInput(str(error)) from None
-    print(_as_json(figures) if options.json else _as_text(figures))
+    _tell(_as_json(figures) if options.json else _as_text(figures))
     return FINE
 
 
 def _seated(text: str) -> Seated:
     """The player of that text: a strength, a character, or a character with another strength, such as `rosa:hard`."""
-    from game.levels import LevelErrors, load_characters
+    from game.files import LevelErrors
+    from game.levels import load_characters
     from game.simulate import SIMULATED, Seated
 
     name, colon, strength = text.partition(":")
@@ -261,8 +279,8 @@ def _seated(text: str) -> Seated:
     except LevelErrors as errors:
         raise BadInput(str(errors)) from None
     if name not in characters:
-        known = ", ".join((*SIMULATED, *characters))
-        raise BadInput(f"there is no strength or character {name!r}; there are {known}")
+        wanted, known = ("character", characters) if colon else ("strength or character", (*SIMULATED, *characters))
+        raise BadInput(f"there is no {wanted} {name!r}; there are {', '.join(known)}")
     if colon and strength not in SIMULATED:
         raise BadInput(f"there is no strength {strength!r}; there are {', '.join(SIMULATED)}")
     return Seated(strength or characters[name].strength, characters[name])
@@ -328,9 +346,9 @@ def _check(options: argparse.Namespace) -> int:
         problems = check(file)
         count += len(problems)
         for problem in problems:
-            print(problem)
+            _tell(str(problem))
         if not problems:
-            print(f"{file}: fine")
+            _tell(f"{file}: fine")
     if count:
         raise BadInput("1 problem was found" if count == 1 else f"{count} problems were found")
     return FINE
@@ -339,8 +357,9 @@ def _check(options: argparse.Namespace) -> int:
 def _shots(options: argparse.Namespace) -> int:
     try:
         options.folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=options.folder).close()
     except OSError as error:
-        raise BadInput(f"{options.folder} can't be made: {error.strerror}") from None
+        raise BadInput(f"{options.folder} can't be written into: {error.strerror}") from None
 
     from game.app.shots import take_shots
     from game.records import Settings
@@ -354,7 +373,7 @@ def _bench(options: argparse.Namespace) -> int:
     from game.bench import as_text, bench
 
     report = bench(quick=options.quick)
-    print(_as_json(report) if options.json else as_text(report))
+    _tell(_as_json(report) if options.json else as_text(report))
     return FINE
 
 

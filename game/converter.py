@@ -47,6 +47,8 @@ _SCALARS: dict[type, str] = {str: "a text", int: "a whole number", float: "a num
 
 
 def _scalar(name: str, value: object, shape: type) -> object:
+    if shape in (int, float) and _is_huge(value):
+        raise ValueError("must be a smaller number")
     if type(value) is shape:
         if isinstance(value, float) and not math.isfinite(value):
             raise ValueError("must be a finite number")
@@ -106,11 +108,21 @@ def _shown(value: object) -> str:
         return "a list"
     if value is None:
         return "nothing"
+    if _is_huge(value):
+        return "a huge number"
     text = f'"{value}"' if isinstance(value, str) else str(value)
     return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 1]}…"
 
 
 _LONGEST_QUOTE = 40
+
+
+def _is_huge(value: object) -> bool:
+    """Whether it is a whole number too large for a float, and perhaps for Python to write."""
+    return isinstance(value, int) and value.bit_length() > _MOST_BITS
+
+
+_MOST_BITS = 1023
 
 
 def reasons(error: BaseException, path: str = "") -> Iterator[tuple[str, str]]:

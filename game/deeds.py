@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from game.rules import events as happened
 from game.rules.contract import Outcome
 from game.rules.events import Cause, Event
+from game.rules.match import leader
 from game.rules.pieces import DieFace
 
 
@@ -71,7 +72,7 @@ class Deeds:
     @property
     def comes_first(self) -> bool:
         """Whether the seat leads, as a match is won (G9)."""
-        return self.totals.index(max(self.totals)) == self.seat
+        return leader(self.totals) == self.seat
 
     def hear(self, event: Event) -> None:
         """Take note of what happened."""

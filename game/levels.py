@@ -1,32 +1,27 @@
-"""Levels, characters and sets: TOML files written by people, read with every error of a file reported at once."""
+"""Levels, characters and lessons: TOML files written by people, read with every error of a file reported at once."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 import tomli
 
 from game import resources
+from game.files import LevelErrors, Problem, either, fitted, parsed, read
 from game.goals import Goal, parse_goal
 from game.opponents import Opponent, Prey, Temperament
 from game.rules import TABLES
 from game.rules.contract import Table
-from game.rules.dice import COPIES, SET_SIZE, SIDES
-from game.rules.dice import NAME as DICE
-from game.rules.domino import NAME as DOMINO
 from game.rules.moves import parse_move
-from game.rules.pieces import Colour, Die, Face, Symbol, Tile, face, parse_face, tile
-from game.typed import Fault, Unfit, Within, Words, fit
-
-Items = tuple[Face, ...] | tuple[Die, ...] | tuple[Tile, ...]
-"""A table's set: cards, dice, or tiles."""
+from game.rules.pieces import Colour, Symbol
+from game.sets import Items, load_set, parse_set, set_path
+from game.typed import Fault, Within, Words
 
 Strength = Literal["easy", "medium", "hard"]
 Look = Literal["pizzeria", "back_room", "harbour"]
@@ -53,62 +48,12 @@ MOODS = ("neutral", "happy", "surprised", "worried", "angry", "triumphant")
 QUICKEST_REACTION = 0.8
 SLOWEST_REACTION = 10.0
 HIGHEST_TARGET = 10_000
-MOST_COPIES = 20
 MOST_GOALS = 3
 OWN = "own"
 """What the keys of the player's own levels begin with."""
-FEWEST_ITEMS = 30
 
 LOOKS: Mapping[str, tuple[Look, ...]] = {"pocket": ("pizzeria",), "dice": ("back_room",), "domino": ("harbour",)}
 """Where each table can stand, its usual place first."""
-
-SYMBOLS: Mapping[str, tuple[Symbol, ...]] = {
-    "pocket": (
-        *(symbol for symbol in Symbol if symbol.number),
-        Symbol.SKIP,
-        Symbol.REVERSE,
-        Symbol.DRAW_ONE,
-        Symbol.WILD,
-        Symbol.WILD_DIP,
-        Symbol.WILD_DRAW_TWO,
-    )
-}
-"""What a set may hold, for each table whose items have one face."""
-
-TILE_ENDS: Mapping[str, Face] = {
-    " ".join(part.value for part in (colour, symbol) if part): face(colour, symbol)
-    for symbol in (
-        *(symbol for symbol in Symbol if symbol.number),
-        Symbol.SKIP,
-        Symbol.REVERSE,
-        Symbol.DRAW_TWO,
-        Symbol.WILD,
-        Symbol.WILD_DRAW_FOUR,
-        Symbol.DEAD_END,
-    )
-    for colour in ((None,) if symbol.is_wild or symbol is Symbol.DEAD_END else Colour)
-}
-"""The ends that a tile of a set may have, as they are written there."""
-
-
-@dataclass(frozen=True)
-class Problem:
-    """What is wrong with a file, and where: the field, or the line where the file can't be read further."""
-
-    file: str
-    field: str
-    reason: str
-
-    def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.field, self.reason) if part)
-
-
-class LevelErrors(Exception):
-    """A file can't be used; `problems` has everything that is wrong with it."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("\n".join(map(str, problems)))
-        self.problems = problems
 
 
 Said = Annotated[str, Words(MOST_WORDS)]
@@ -208,7 +153,7 @@ class _Likable:
     """Colours, numbers and words that stand on items."""
 
     def reason(self, value: str) -> str | None:
-        return None if value in LIKABLE else f'must be {_either(LIKABLE)}, not "{value}"'
+        return None if value in LIKABLE else f'must be {either(LIKABLE)}, not "{value}"'
 
 
 Likes = tuple[Annotated[str, _Likable()], ...]
@@ -254,24 +199,6 @@ class _LevelFile:
     house: Mapping[str, object] = field(default_factory=dict)
 
 
-Copies = Annotated[int, Within(0, MOST_COPIES)]
-
-
-@dataclass(frozen=True)
-class _SetFile:
-    name: Annotated[str, Words(24)]
-    table: str
-    each_colour: Mapping[str, Copies] = field(default_factory=dict)
-    colourless: Mapping[str, Copies] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class _DiceFile:
-    name: Annotated[str, Words(24)]
-    table: str
-    dice: tuple[tuple[str, ...], ...]
-
-
 @dataclass(frozen=True)
 class Lesson:
     """First steps at a table: a round of a level in which every move is set, and `words` to each of the human's."""
@@ -290,13 +217,6 @@ class _LessonFile:
     teacher: str
     moves: tuple[str, ...]
     words: tuple[Annotated[str, Words(160)], ...]
-
-
-@dataclass(frozen=True)
-class _TilesFile:
-    name: Annotated[str, Words(24)]
-    table: str
-    tiles: tuple[tuple[str, ...], ...]
 
 
 def find_level(text: str) -> Level:
@@ -320,7 +240,7 @@ def load_level(path: Path) -> Level:
     Raises:
         LevelErrors: if the file can't be used.
     """
-    return parse_level(_read(path), key=path.stem, file=str(path))
+    return parse_level(read(path), key=path.stem, file=str(path))
 
 
 def every_level(table: str) -> tuple[Level, ...]:
@@ -347,7 +267,7 @@ def own_levels(folder: Path | None) -> OwnLevels:
     broken: dict[str, tuple[Problem, ...]] = {}
     for path in _toml_files(folder) if folder else []:
         try:
-            levels.append(parse_level(_read(path), key=f"{OWN}/{path.stem}", file=path.name))
+            levels.append(parse_level(read(path), key=f"{OWN}/{path.stem}", file=path.name))
         except LevelErrors as errors:
             broken[path.name] = tuple(errors.problems)
     return OwnLevels(tuple(levels), broken)
@@ -371,9 +291,9 @@ def parse_level(text: str, *, key: str, file: str) -> Level:
     Raises:
         LevelErrors: if there is anything wrong with it.
     """
-    raw = _parse(text, file)
+    raw = parsed(text, file)
     characters = load_characters()
-    entry = _fit(raw, _LevelFile, file, _level_faults(raw, characters))
+    entry = fitted(raw, _LevelFile, file, _level_faults(raw, characters))
     table = TABLES[entry.table]
     level = Level(
         key=key,
@@ -403,7 +323,7 @@ def load_characters() -> Mapping[str, Character]:
         LevelErrors: if the file can't be used.
     """
     path = resources.levels_folder() / "characters.toml"
-    return parse_characters(_read(path), file=str(path))
+    return parse_characters(read(path), file=str(path))
 
 
 def parse_characters(text: str, *, file: str) -> Mapping[str, Character]:
@@ -412,12 +332,12 @@ def parse_characters(text: str, *, file: str) -> Mapping[str, Character]:
     Raises:
         LevelErrors: if there is anything wrong with it.
     """
-    raw = _parse(text, file)
+    raw = parsed(text, file)
     entries: dict[str, _CharacterEntry] = {}
     problems: list[Problem] = []
     for key, value in raw.items():
         try:
-            entries[key] = _fit(value, _CharacterEntry, file, _portrait_faults(key), below=key)
+            entries[key] = fitted(value, _CharacterEntry, file, _portrait_faults(key), below=key)
         except LevelErrors as errors:
             problems += errors.problems
     if problems:
@@ -428,44 +348,6 @@ def parse_characters(text: str, *, file: str) -> Mapping[str, Character]:
     }
 
 
-@cache
-def load_set(name: str) -> Items:
-    """The items of a shipped set, in an order that does not depend on how its file is sorted.
-
-    Raises:
-        LevelErrors: if the file can't be used.
-    """
-    path = _set_path(name)
-    return parse_set(_read(path), file=str(path))
-
-
-def parse_set(text: str, *, file: str) -> Items:
-    """The items that a set file of that text lists.
-
-    Raises:
-        LevelErrors: if there is anything wrong with it.
-    """
-    raw = _parse(text, file)
-    if raw.get("table") == DICE:
-        dice = _fit(raw, _DiceFile, file, _dice_faults(raw)).dice
-        return tuple(Die.of(number, map(parse_face, faces)) for number, faces in enumerate(dice, start=1))
-    if raw.get("table") == DOMINO:
-        tiles = _fit(raw, _TilesFile, file, _tile_faults(raw)).tiles
-        return tuple(sorted(map(_tile, tiles), key=_rank))
-    entry = _fit(raw, _SetFile, file, _set_faults(raw))
-    symbols = SYMBOLS[entry.table]
-    items = [
-        face(colour, symbol)
-        for colour in Colour
-        for symbol in symbols
-        for _ in range(entry.each_colour.get(symbol.value, 0))
-    ]
-    items += [face(None, symbol) for symbol in symbols for _ in range(entry.colourless.get(symbol.value, 0))]
-    if len(items) < FEWEST_ITEMS:
-        raise LevelErrors([Problem(file, "", f"must hold at least {FEWEST_ITEMS} items, not {len(items)}")])
-    return tuple(items)
-
-
 def load_lesson(table: str) -> Lesson:
     """The first steps at a table.
 
@@ -473,7 +355,7 @@ def load_lesson(table: str) -> Lesson:
         LevelErrors: if its file can't be used.
     """
     path = resources.levels_folder() / "lessons" / f"{table}.toml"
-    return parse_lesson(_read(path), file=str(path))
+    return parse_lesson(read(path), file=str(path))
 
 
 def parse_lesson(text: str, *, file: str) -> Lesson:
@@ -482,15 +364,20 @@ def parse_lesson(text: str, *, file: str) -> Lesson:
     Raises:
         LevelErrors: if there is anything wrong with it.
     """
-    raw = _parse(text, file)
-    entry = _fit(raw, _LessonFile, file, _lesson_faults(raw))
+    raw = parsed(text, file)
+    entry = fitted(raw, _LessonFile, file, _lesson_faults(raw))
     moves = [move.partition(" ") for move in entry.moves]
     script = tuple((int(seat), move) for seat, _, move in moves)
     return Lesson(find_level(entry.level), entry.seed, load_characters()[entry.teacher], script, entry.words)
 
 
 def _lesson_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
-    """What a shape can't say: who is there, and that there are words to each of the human's moves."""
+    """What a shape can't say: what and who is there, and that there are words to each of the human's moves."""
+    if isinstance(raw.get("level"), str):
+        try:
+            find_level(raw["level"])
+        except LevelErrors as errors:
+            yield Fault("level", str(errors.problems[0]))
     if isinstance(raw.get("teacher"), str) and raw["teacher"] not in load_characters():
         yield Fault("teacher", f'there is no character "{raw["teacher"]}"')
     moves, words = raw.get("moves"), raw.get("words")
@@ -512,7 +399,7 @@ def _lesson_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
 def check(path: Path) -> list[Problem]:
     """Everything that is wrong with a level file, one in a folder `sets` or `lessons`, or a `characters.toml`."""
     try:
-        text = _read(path)
+        text = read(path)
         if path.name == "characters.toml":
             parse_characters(text, file=str(path))
         elif path.absolute().parent.name == "sets":
@@ -530,53 +417,6 @@ def _level_files() -> list[Path]:
     return sorted(path for path in resources.levels_folder().glob("*.toml") if path.name != "characters.toml")
 
 
-def _set_path(name: str) -> Path:
-    return resources.levels_folder() / "sets" / f"{name}.toml"
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        reason = "there is no such file"
-    except UnicodeDecodeError:
-        reason = "is no text in UTF-8"
-    except (OSError, ValueError) as error:
-        reason = f"can't be read ({getattr(error, 'strerror', None) or error})"
-    raise LevelErrors([Problem(str(path), "", reason)])
-
-
-def _parse(text: str, file: str) -> dict[str, Any]:
-    try:
-        return tomli.loads(text)
-    except tomli.TOMLDecodeError as error:
-        reason, _, place = str(error).partition(" (at ")
-        line = re.match(r"line (\d+)", place)
-        number = int(line[1]) if line else text.count("\n") + 1
-        raise LevelErrors([Problem(file, f"line {number}", reason)]) from None
-    except RecursionError:
-        raise LevelErrors([Problem(file, "", "is nested too deeply")]) from None
-
-
-T = TypeVar("T")
-
-
-def _fit(raw: object, shape: type[T], file: str, more: Iterable[Fault], *, below: str = "") -> T:
-    """The data in that shape, unless the shape or a fault of `more` speaks against it; one problem for each field."""
-    faults: list[Fault] = []
-    fitting: T | None = None
-    try:
-        fitting = fit(raw, shape)
-    except Unfit as unfit:
-        faults += unfit.faults
-    faults += more
-    if fitting is None or faults:
-        first = {each.field: each for each in reversed(faults)}
-        ordered = [each for each in faults if first[each.field] is each]
-        raise LevelErrors([Problem(file, ".".join(filter(None, (below, each.field))), each.reason) for each in ordered])
-    return fitting
-
-
 def _level_faults(raw: Mapping[str, Any], characters: Mapping[str, Character]) -> Iterator[Fault]:
     """What a shape can't say: how the fields go with each other and with the other files."""
     entries = raw.get("opponents")
@@ -588,7 +428,7 @@ def _level_faults(raw: Mapping[str, Any], characters: Mapping[str, Character]) -
         return
     table = TABLES.get(name)
     if table is None:
-        yield Fault("table", f'must be {_either(TABLES)}, not "{name}"')
+        yield Fault("table", f'must be {either(TABLES)}, not "{name}"')
         return
     if entries is not None and len(entries) + 1 not in table.seats:
         fewest, most = table.seats[0] - 1, table.seats[-1] - 1
@@ -598,7 +438,7 @@ def _level_faults(raw: Mapping[str, Any], characters: Mapping[str, Character]) -
         yield from house_faults(table, house)
     look = raw.get("look")
     if isinstance(look, str) and look not in LOOKS[name]:
-        yield Fault("look", f'must be {_either(LOOKS[name])} at the {name} table, not "{look}"')
+        yield Fault("look", f'must be {either(LOOKS[name])} at the {name} table, not "{look}"')
     deck = raw.get("set")
     if isinstance(deck, str):
         yield from _deck_faults(deck, name)
@@ -611,7 +451,7 @@ def _guest_faults(entries: list[Any], characters: Mapping[str, Character]) -> It
         if not isinstance(key, str):
             continue
         if key not in characters:
-            yield Fault(f"opponents[{number}].character", f'must be {_either(characters)}, not "{key}"')
+            yield Fault(f"opponents[{number}].character", f'must be {either(characters)}, not "{key}"')
         elif key in seated:
             yield Fault(f"opponents[{number}].character", f'"{key}" has a seat already')
         seated.add(key)
@@ -646,15 +486,15 @@ def house_faults(table: Table, house: Mapping[str, object]) -> Iterator[Fault]:
             continue
         choices = table.house_rules[key]
         if not any(type(value) is type(choice) and value == choice for choice in choices):
-            yield Fault(f"house.{key}", f"must be {_either(choices)}")
+            yield Fault(f"house.{key}", f"must be {either(choices)}")
 
 
 def _deck_faults(name: str, table: str) -> Iterator[Fault]:
-    if not re.fullmatch(r"[\w-]+", name) or not _set_path(name).is_file():
+    if not re.fullmatch(r"[\w-]+", name) or not set_path(name).is_file():
         yield Fault("set", f'there is no set "{name}"')
-    elif check(_set_path(name)):
+    elif check(set_path(name)):
         yield Fault("set", f'the set "{name}" has errors of its own')
-    elif (owner := tomli.loads(_read(_set_path(name)))["table"]) != table:
+    elif (owner := tomli.loads(read(set_path(name)))["table"]) != table:
         yield Fault("set", f'the set "{name}" is for the {owner} table')
 
 
@@ -665,120 +505,6 @@ def _portrait_faults(key: str) -> Iterator[Fault]:
         except FileNotFoundError:
             yield Fault("", f"has no picture portrait_{key}_{mood}.svg")
             return
-
-
-def _set_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
-    name = raw.get("table")
-    if not isinstance(name, str):
-        return
-    if name not in SYMBOLS:
-        yield Fault("table", f'must be {_either([*SYMBOLS, DICE, DOMINO])}, not "{name}"')
-        return
-    for group, wild in (("each_colour", False), ("colourless", True)):
-        counts = raw.get(group)
-        allowed = [symbol.value for symbol in SYMBOLS[name] if symbol.is_wild is wild]
-        for key in counts if isinstance(counts, dict) else ():
-            if key not in allowed:
-                yield Fault(f"{group}.{key}", f"is none of {_either(allowed)}")
-
-
-def _dice_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
-    """What is wrong with the dice of a set, against rule D1; a die that is no list of texts is told by its shape."""
-    written = raw.get("dice")
-    if not isinstance(written, list):
-        return
-    found: Counter[Face] = Counter()
-    first_like: dict[frozenset[Face], int] = {}
-    for number, sides in enumerate(written, start=1):
-        if not isinstance(sides, list):
-            continue
-        faces = []
-        for side, text in enumerate(sides, start=1):
-            shown = _die_face(text)
-            if shown:
-                faces.append(shown)
-            elif isinstance(text, str):
-                yield Fault(f"dice[{number}][{side}]", f'must be {_either(map(str, COPIES))}, not "{text}"')
-        found.update(faces)
-        wrong = list(_wrong_with_die(len(sides), faces))
-        like = first_like.setdefault(frozenset(faces), number)
-        if faces and like != number:
-            wrong.append(f"is like die {like}")
-        if wrong:
-            yield Fault(f"dice[{number}]", ", and ".join(wrong))
-    if len(written) != SET_SIZE:
-        yield Fault("dice", f"must be {SET_SIZE}, not {len(written)}")
-    elif miscounts := [
-        f"{shown} {copies}, not {found[shown]}" for shown, copies in COPIES.items() if found[shown] != copies
-    ]:
-        yield Fault("dice", f"must show each face this often: {'; '.join(miscounts)}")
-
-
-def _die_face(text: object) -> Face | None:
-    """The face that a die may show, None if the text is none."""
-    return next((shown for shown in COPIES if str(shown) == text), None)
-
-
-def _wrong_with_die(sides: int, faces: list[Face]) -> Iterator[str]:
-    if sides != SIDES:
-        yield f"must have {SIDES} sides, not {sides}"
-    for shown, copies in Counter(faces).items():
-        if copies > 1:
-            yield f"shows {shown} more than once"
-    if sum(shown.is_wild for shown in set(faces)) > 1:
-        yield "has both wild kinds"
-    if len(faces) == SIDES and not any(shown.number for shown in faces):
-        yield "shows no number"
-
-
-def _tile_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
-    """What is wrong with the tiles of a set, against rule O1; a tile that is no list of texts is told by its shape."""
-    written = raw.get("tiles")
-    if not isinstance(written, list):
-        return
-    if len(written) < FEWEST_ITEMS:
-        yield Fault("tiles", f"must be at least {FEWEST_ITEMS}, not {len(written)}")
-    first_like: dict[Tile, int] = {}
-    for number, ends in enumerate(written, start=1):
-        place = f"tiles[{number}]"
-        if not isinstance(ends, list):
-            continue
-        unknown = [
-            (side, end) for side, end in enumerate(ends, start=1) if isinstance(end, str) and end not in TILE_ENDS
-        ]
-        for side, end in unknown:
-            yield Fault(f"{place}[{side}]", f'"{end}" is no end of a tile')
-        if len(ends) != 2:
-            yield Fault(place, f"must have 2 ends, not {len(ends)}")
-        elif not unknown and all(isinstance(end, str) for end in ends):
-            made = _tile(ends)
-            like = first_like.setdefault(made, number)
-            if like != number:
-                yield Fault(place, f"is like tile {like}")
-            elif made.symbol is made.outward.symbol and not made.is_double:
-                yield Fault(place, "has the same symbol at both ends, but in two colours")
-            elif made.symbol is Symbol.DEAD_END:
-                yield Fault(place, "could never be laid")
-    if written and not any(made.is_double and made.number for made in first_like):
-        yield Fault("tiles", "have no number double to open the chain with")
-
-
-def _rank(each: Tile) -> tuple[int, int]:
-    order = list(TILE_ENDS.values())
-    return order.index(each.face), order.index(each.outward)
-
-
-def _tile(ends: Iterable[str]) -> Tile:
-    one, other = (TILE_ENDS[end] for end in ends)
-    return tile(one, other).upright
-
-
-def _either(choices: Iterable[object]) -> str:
-    shown = [
-        str(each).lower() if isinstance(each, bool) else f'"{each}"' if isinstance(each, str) else str(each)
-        for each in choices
-    ]
-    return " or ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
 
 
 def _guest(entry: _GuestEntry, usual: Character) -> Guest:

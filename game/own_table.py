@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal, get_args
 
+from game.files import LevelErrors
 from game.language import N_
-from game.levels import LOOKS, Level, LevelErrors, Look, Strength, load_characters, parse_level
+from game.levels import LOOKS, Level, Look, Strength, load_characters, parse_level
 from game.records import Kind
 from game.rules import TABLES
 

@@ -11,6 +11,7 @@ import json
 import logging
 import os
 import re
+import reprlib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -98,9 +99,15 @@ class SavedMatch:
         """The seats and moves, as a session replays them.
 
         Raises:
-            ValueError: if a move names no seat.
+            ValueError: if one is no seat and move.
         """
-        return [(int(seat), move) for seat, _, move in (each.partition(" ") for each in self.moves)]
+        record = []
+        for number, each in enumerate(self.moves, start=1):
+            seat, _space, move = each.partition(" ")
+            if not (seat.isdecimal() and len(seat) == 1):
+                raise ValueError(f"moves[{number}]: must be a seat and its move, not {reprlib.repr(each)}")
+            record.append((int(seat), move))
+        return record
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Any
 from game.deeds import Deeds
 from game.opponents import Opponent, Thinking, finish
 from game.rules.chance import below
-from game.rules.contract import Phase, Round, Table
+from game.rules.contract import IllegalMove, Phase, Round, Table
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.moves import CALL_UNO, CHALLENGE, Catch, Move, Play, parse_move
@@ -97,13 +97,15 @@ class Session:
         """Make recorded moves, with the rounds between them dealt as they were; saves nothing.
 
         Raises:
-            ValueError: if a move can't be read, or a round is missing.
-            IllegalMove: if a move is not legal where it stands.
+            ValueError: if a move can't be read, or is not legal where it stands; says which one.
         """
         for seat, text in record:
-            if self.round.outcome:
-                self.match.next_round()
-            self._move(seat, parse_move(text))
+            try:
+                if self.round.outcome:
+                    self.match.next_round()
+                self._move(seat, parse_move(text))
+            except (ValueError, IllegalMove) as error:
+                raise ValueError(f"moves[{len(self.record) + 1}]: {error}") from None
             self.record.append((seat, text))
 
     def _move(self, seat: int, move: Move) -> None:

@@ -18,7 +18,7 @@ from typing import Any
 from driving import FRAME, Device, Driver, Human, Keyboard, Mouse, Pad, Shelf, Stand, Street, come_to, compare
 from rules.dice_scenarios import Loaded, position
 
-from game.levels import Level, find_level, load_set
+from game.levels import Level, find_level
 from game.records import SavedMatch, Settings
 from game.rules.dice import DiceRound
 from game.rules.moves import DRAW, PASS, REROLL, Move, Play
@@ -28,6 +28,7 @@ from game.scenes.flow import Exits
 from game.scenes.scene import Scene
 from game.scenes.table import Spot
 from game.scenes.words import HUMAN
+from game.sets import load_set
 from game.table.cube import top_side
 
 LEVELS = {2: "dice-1-first-throw", 3: "dice-2-under-the-lamp", 4: "dice-3-high-spirits"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import FRect
 
-from game.art.canvas import ANCHORS, Canvas, Look, Pen, SlipLine, write_slip
+from game.art.canvas import ANCHORS, Canvas, Look
+from game.art.slips import HEADER, LINE, Pen, Slip, SlipLine, write_slip
 from game.art.type import SMALLEST, Style, Type, grown
+from game.rules.pieces import Face
 
 READABLE = 9.75
 """The fewest pixels a text may be high, from ascender to descender."""
@@ -67,7 +69,6 @@ class Notepad(Canvas):
         weight: Any = "semibold",
         size: float = 15.0,
         anchor: str = "center",
-        angle: float = 0.0,
         max_width: float | None = None,
         alpha: int = 255,
         fixed: bool = False,
@@ -75,7 +76,6 @@ class Notepad(Canvas):
     ) -> None:
         if not words or alpha <= 0:
             return
-        assert not angle, "no text of a scene is turned"
         style = Style(font, weight, (size if fixed else self.text_size(size)) * self.scale, (0, 0, 0))
         shown = words
         if max_width is not None:
@@ -101,10 +101,10 @@ class Notepad(Canvas):
         height: float | None = None,
         **_: Any,
     ) -> None:
-        tall = 50 + 26 * len(lines) if height is None else height
+        tall = HEADER + LINE * len(lines) if height is None else height
         sheet = FRect(at[0] - width / 2, at[1] - tall / 2, width, tall)
         self._cover(sheet)
-        write_slip(_SlipPen(self, sheet), title, number, lines, width)
+        write_slip(_SlipPen(self, sheet), Slip(title, number, tuple(lines), width, tall))
 
     def stamp(self, words: str, at: tuple[float, float], *, width: float = 290.0, **_: Any) -> None:
         tall = width * 150 / 360
@@ -122,10 +122,10 @@ class Notepad(Canvas):
     def button_face(self, rect: Any, **_: Any) -> None:
         self._cover(FRect(rect))
 
-    def bubble(self, words: str, tip_at: tuple[float, float], **options: Any) -> FRect:
+    def bubble(self, words: str, tip_at: tuple[float, float]) -> FRect:
         """What is said for a moment may hide what it hangs over."""
         before = len(self.noted)
-        body = super().bubble(words, tip_at, **options)
+        body = super().bubble(words, tip_at)
         self.noted[:before] = [each for each in self.noted[:before] if not each.box.colliderect(body)]
         return body
 
@@ -174,6 +174,9 @@ class Notepad(Canvas):
     def unchanged(self, part: str, shows: object, paint: Callable[[], None]) -> None:
         paint()
 
+    def prepare_dice(self, faces: Iterable[Face]) -> Iterator[None]:
+        return iter(())
+
     def problems(self) -> list[Problem]:
         """Everything that is wrong with the texts of this picture."""
         found = list(self.faults)
@@ -199,7 +202,8 @@ class _SlipPen(Pen):
     """Notes what is written on a slip; that the slip is turned a little is left out."""
 
     def __init__(self, notepad: Notepad, sheet: FRect) -> None:
-        super().__init__(notepad.art, notepad.look, notepad.surface, notepad.scale, 0)
+        art, percent = notepad.art, notepad.look.text_size
+        super().__init__(art.type, art.sprites, art.contrast, percent, notepad.surface, notepad.scale, 0)
         self._notepad, self._area = notepad, sheet
 
     def text(self, words: str, at: Any, font: Any, size: float, colour: Any, anchor: str, room: float) -> None:
@@ -220,7 +224,7 @@ def _nothing(*_: Any, **__: Any) -> None:
 
 
 WRITTEN = {"text_size", "text_width", "button_words", "count", "call_button", "dice_bag", "top_bar", "pixels"}
-WRITTEN |= {"paragraph", "paragraph_height", "lines", "_wrapped"}
+WRITTEN |= {"paragraph", "paragraph_height", "lines", "has_room_for_sign"}
 """What a notepad does as a canvas does; what it does not do itself either is a picture, and left out."""
 
 for _name, _value in vars(Canvas).items():

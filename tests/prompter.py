@@ -31,12 +31,13 @@ from game.rules.moves import DRAW, PASS, Accept, Catch, Give, Move, NameColour, 
 from game.scenes.flow import State
 from game.scenes.inputs import PointerUp, Press
 from game.scenes.lesson import FirstSteps
+from game.scenes.match_result import MatchResult
 from game.scenes.pocket import PocketScene
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.replay import Replay
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
+from game.scenes.rows import Segments
 from game.scenes.settings import SettingsPage
-from game.scenes.widgets import Segments
 from game.scenes.words import HUMAN
 from game.session import Session
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import logging
 import os
@@ -829,6 +830,18 @@ def test_a_game_from_start_to_end(tmp_path: Path) -> None:
     assert run_scene(lambda records: Leaving(), size=SIZE) == 0
     assert "One Left 0." in log_text(tmp_path)
     assert "dummy" in log_text(tmp_path)
+
+
+def test_what_is_loaded_is_not_looked_through_for_garbage_while_the_game_runs() -> None:
+    class Looking(Leaving):
+        def draw(self, canvas: object) -> None:
+            looked.append((len(gc.get_objects()), gc.get_freeze_count()))
+
+    looked: list[tuple[int, int]] = []
+    assert run_scene(lambda records: Looking(), size=SIZE) == 0
+    assert looked
+    assert all(searched < 2000 < spared for searched, spared in looked), looked
+    assert gc.get_freeze_count() == 0
 
 
 def test_the_window_shows_the_sign_before_the_game_is_loaded() -> None:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, get_args
 
 import pygame
 import pytest
 
+from game.art import dice as dice_art
 from game.art import light, shapes
 from game.art.back_room import felt
 from game.art.cache import Cache
-from game.art.canvas import Canvas, Look, Mood, SlipLine
+from game.art.canvas import Art, Canvas, Look
 from game.art.dice import Detail, Dice
 from game.art.outlines import traced
 from game.art.palette import CREAM, HIGH_CONTRAST, INK, MARKS, MUTED, NOTE, PLATES, UNPLAYABLE, USUAL_CONTRAST, Contrast
 from game.art.pieces import Cards
+from game.art.portraits import Mood
+from game.art.slips import SlipLine
 from game.art.sprites import Sprites
 from game.art.tiles import Tiles
 from game.art.type import Style, Type, grown
@@ -27,7 +30,7 @@ from game.levels import MOODS
 from game.resources import sprite_path
 from game.rules.pieces import Colour, Face, parse_face
 from game.scenes.flights import Flights
-from game.table.cube import SeenSide, lying, turn, visible_sides
+from game.table.cube import Rotation, lying, turn
 from game.table.motion import Pose, Timeline
 
 SPRITES = sorted(path.stem for path in sprite_path("card_back").parent.glob("*.svg"))
@@ -270,7 +273,7 @@ def test_high_contrast_sets_words_further_from_their_ground(words: tuple[int, in
         assert ratio(HIGH_CONTRAST.shade(words), grounds[1]) >= 12
 
 
-MARK_PLACES = {"card": (31, 90, 36, 41), "tile": (140, 342, 44, 44), "die": (222, 174, 44, 44)}
+MARK_PLACES = {"card": (31, 90, 36, 41), "tile": (140, 342, 44, 44), "die": (262, 214, 44, 44)}
 """Where a mark lies on each of `items`, in pixels."""
 
 
@@ -282,7 +285,7 @@ def items(contrast: Contrast) -> dict[str, pygame.Surface]:
     return {
         "card": Cards(cache, cache, sprites, type_, contrast).card(three, 400),
         "tile": Tiles(cache, sprites, type_, contrast).tile((three, three), 400),
-        "die": Dice(cache, cache, sprites, type_, contrast).die(three, three, 240),
+        "die": centred(Dice(cache, cache, sprites, type_, contrast).die(three, three, 240), 440),
     }
 
 
@@ -314,9 +317,28 @@ def luminance(colour: tuple[int, int, int]) -> float:
 def test_a_word_wider_than_its_column_is_broken() -> None:
     painted = canvas()
     width = 120.0
-    lines = painted._wrapped("kept in /home/erika.mustermann/.local/share/one-left: full", width, 15)
+    lines = painted.lines("kept in /home/erika.mustermann/.local/share/one-left: full", width=width, size=15)
     assert "".join(lines).replace(" ", "") == "keptin/home/erika.mustermann/.local/share/one-left:full"
     assert all(painted.text_width(line, size=15) <= width for line in lines)
+
+
+@pytest.mark.parametrize("width", range(140, 420, 35))
+def test_lines_are_evened_so_that_no_word_stands_alone(width: int) -> None:
+    painted = canvas()
+    words = "Nonna Rosa had no other choice, and 244 more points win her the match"
+    greedy = painted.lines(words, width=width, size=15, last=0.0)
+    for last in (0.4, 1.0):
+        lines = painted.lines(words, width=width, size=15, last=last)
+        lengths = [painted.text_width(line, size=15) for line in lines]
+        assert " ".join(lines) == words
+        assert len(lines) == len(greedy)
+        assert max(lengths) <= width
+        narrower = painted.lines(words, width=max(lengths) - 1, size=15, last=0.0)
+        assert lengths[-1] >= last * max(lengths) or len(narrower) > len(lines)
+
+
+def test_lines_that_the_words_break_themselves_stay_apart() -> None:
+    assert canvas().lines("A long line that fills the column well.\nTwice.", width=400, size=15)[-1] == "Twice."
 
 
 def test_a_paragraph_keeps_to_its_column_and_says_how_tall_it_is() -> None:
@@ -414,11 +436,23 @@ def test_the_doors_of_the_street_stand_inside_the_window(width: float) -> None:
 def test_a_veil_darkens_and_blurs_what_lies_below() -> None:
     painted = canvas()
     painted.fill((600, 0, 1, 720), (255, 255, 255))
-    veil = painted.veil(glow_at=(100, 100))
+    veil = painted.veil()
     assert veil.get_size() == painted.surface.get_size()
     assert brightness(veil.get_at((1200, 600))[:3]) < brightness(GROUND) / 2
     assert brightness(veil.get_at((598, 700))[:3]) > brightness(veil.get_at((500, 700))[:3])
-    assert brightness(veil.get_at((100, 100))[:3]) > brightness(veil.get_at((1200, 600))[:3])
+    assert brightness(veil.get_at((640, 310))[:3]) > brightness(veil.get_at((1200, 600))[:3])
+
+
+def test_a_deep_veil_leaves_no_shape_of_what_lies_below() -> None:
+    painted = canvas()
+    for x in range(0, 1280, 16):
+        painted.fill((x, 0, 8, 720), (255, 255, 255))
+    contrast = []
+    for deep in (False, True):
+        veil = painted.veil(deep=deep)
+        lights = [brightness(veil.get_at((x, 700))[:3]) for x in range(300, 340)]
+        contrast.append(max(lights) - min(lights))
+    assert contrast[1] <= 2 < contrast[0]
 
 
 @pytest.mark.parametrize("style", ["ink", "chip", "row", "hot", "brass", "paper", "slip", "key", "groove", "shade"])
@@ -532,22 +566,12 @@ def test_sprites_are_all_in_one_folder() -> None:
     assert len(SPRITES) >= 175
 
 
-@pytest.mark.parametrize("angle", [0.0, 30.0])
-def test_a_halo_surrounds_its_card(angle: float) -> None:
-    plain, haloed = canvas(), canvas()
-    face = parse_face("G5")
-    plain.card(face, (640, 360), angle=angle, shadow=None)
-    haloed.card(face, (640, 360), angle=angle, shadow=None, halo=True)
-    assert changed(haloed).contains(changed(plain).inflate(6, 6))
-    assert changed(haloed).center == pytest.approx((640, 360), abs=2)
-
-
 def test_prepared_cards_only_have_to_be_posed() -> None:
     painted = canvas(900, 500)
-    painted.prepare([parse_face("B3"), None], height=150)
+    painted.prepare([parse_face("B3"), None])
     entries = len(painted.art.cache)
-    painted.card(parse_face("B3"), (300, 300), height=150, angle=5, shadow=None)
-    painted.card(None, (300, 300), height=150, angle=5, shadow=None)
+    painted.card(parse_face("B3"), (300, 300), angle=5, shadow=None)
+    painted.card(None, (300, 300), angle=5, shadow=None)
     assert len(painted.art.cache) == entries + 2
 
 
@@ -560,19 +584,26 @@ DETAILS = get_args(Detail)
 STREET_DIE = tuple(parse_face(text) for text in ("R5", "Y2", "GS", "B+2", "W+4", "GR"))
 
 
-def poses(count: int) -> list[tuple[SeenSide, ...]]:
+def poses(count: int) -> list[Rotation]:
     """As many poses of a die, each turned differently."""
     turns = (
         (turn(0.9 * each), turn(0.7 * each, (1.0, 0.0, 0.0)), turn(1.3 * each, (0.0, 1.0, 0.0)))
         for each in range(count)
     )
-    return [visible_sides(spun.after(tipped).after(rolled)) for spun, tipped, rolled in turns]
+    return [spun.after(tipped).after(rolled) for spun, tipped, rolled in turns]
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> float:
     """How much two pictures of one size differ, on average over their pixels and channels."""
     pairs = zip(one.get_buffer().raw, other.get_buffer().raw, strict=True)
     return sum(abs(a - b) for a, b in pairs) / (4 * one.get_width() * one.get_height())
+
+
+def centred(picture: pygame.Surface, side: int) -> pygame.Surface:
+    """The picture in the middle of a square of so many pixels."""
+    square = shapes.empty(side, side)
+    shapes.lay(square, picture, ((side - picture.get_width()) // 2, (side - picture.get_height()) // 2))
+    return square
 
 
 def test_dice_have_a_distinct_picture_for_every_face_at_every_size() -> None:
@@ -604,7 +635,7 @@ def test_a_die_that_comes_to_lie_looks_as_it_did_in_the_air(angle: float, edge: 
     dice = canvas().art.dice
     right, left = STREET_DIE[2:4]
     lies = dice.die(STREET_DIE[0], STREET_DIE[1], edge, beside=(left, right), angle=angle)
-    falls = dice.tumbling(visible_sides(turn(-math.radians(angle))), STREET_DIE, edge)
+    falls = dice.tumbling(turn(-math.radians(angle)), STREET_DIE, edge)
     boxes = [each.get_bounding_rect(min_alpha=128) for each in (lies, falls)]
     middles = [(each.get_width() / 2, each.get_height() / 2) for each in (lies, falls)]
     for box, middle in zip(boxes, middles, strict=True):
@@ -651,28 +682,48 @@ def test_a_swift_die_is_as_large_as_a_slow_one(detail: Detail) -> None:
 def test_a_die_turns_without_a_jump() -> None:
     dice = canvas().art.dice
     angles = [math.radians(each) for each in range(0, 180, 2)]
-    seen = [visible_sides(turn(0.2 * each).after(turn(-each, (1.0, 0.0, 0.0)))) for each in angles]
-    pictures = [dice.tumbling(each, STREET_DIE, 80) for each in seen]
+    turned = [turn(0.2 * each).after(turn(-each, (1.0, 0.0, 0.0))) for each in angles]
+    pictures = [centred(dice.tumbling(each, STREET_DIE, 80), 140) for each in turned]
     steps = [difference(one, other) for one, other in itertools.pairwise(pictures)]
     assert max(steps) < 16
     assert max(steps) < 4 * sum(steps) / len(steps)
 
 
 def test_a_side_of_a_die_away_from_the_light_is_darker() -> None:
-    dice = canvas().art.dice
-    red = (parse_face("R1"),) * 6
-    lit = visible_sides(lying(0))
-    unlit = tuple(each._replace(brightness=0.6) for each in lit)
-    box = dice.tumbling(lit, red, 80).get_bounding_rect()
-    bright, dark = (average(dice.tumbling(each, red, 80), box) for each in (lit, unlit))
-    assert brightness(dark) < brightness(bright) * 0.85
+    die = centred(canvas().art.dice.tumbling(lying(0), (parse_face("R1"),) * 6, 80), 140)
+    bright, dark = (average(die, pygame.Rect(44, y, 6, 5)) for y in (54, 101))
+    assert brightness(bright) * 0.5 < brightness(dark) < brightness(bright) * 0.8
+
+
+def test_dice_are_prepared_a_little_with_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def noted(name: str, make: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *what, **how: (made.append(name), make(*what, **how))[1]
+
+    monkeypatch.setattr(dice_art, "traced", noted("outline", dice_art.traced))
+    monkeypatch.setattr(shapes, "drawn", noted("vectors", shapes.drawn))
+    dice = Art(1.5, high_contrast=False).dice
+    for _ in dice.prepare(DIE_FACES):
+        assert made.count("outline") <= 1
+        assert made.count("vectors") <= 1
+        made.clear()
+    for face in DIE_FACES:
+        for pose in poses(4):
+            for detail in DETAILS:
+                dice.tumbling(pose, (face,) * 6, 60, detail)
+        dice.die(face, STREET_DIE[0], 60, angle=4, shadow="raised", moving=True)
+        dice.die(face, STREET_DIE[0], 84, angle=4, shadow="resting", dim=True)
+    for level in range(12):
+        dice.shadow(60, level)
+    assert made == []
 
 
 @pytest.mark.parametrize("detail", DETAILS)
 def test_dice_in_the_air_do_not_fill_memory(detail: Detail) -> None:
     painted = canvas(960, 540)
-    for face in STREET_DIE:
-        painted.prepare_die(face)
+    for _ in painted.prepare_dice(STREET_DIE):
+        pass
     held, entries = painted.art.cache.held, len(painted.art.cache)
     for pose in poses(400):
         painted.tumbling_die(pose, STREET_DIE, (300, 300), edge=180, detail=detail, lift=None)
@@ -696,7 +747,7 @@ def test_an_unplayable_die_and_tile_are_darker_and_as_opaque() -> None:
 def test_the_shadow_of_a_die_in_the_air_falls_below_it() -> None:
     low, high = canvas(), canvas()
     for each, lift in ((low, 0.0), (high, 60.0)):
-        each.tumbling_die(visible_sides(lying(0)), STREET_DIE, (640, 300), edge=60, lift=lift)
+        each.tumbling_die(lying(0), STREET_DIE, (640, 300), edge=60, lift=lift)
     assert changed(low).top == pytest.approx(changed(high).top, abs=2)
     assert changed(high).bottom > changed(low).bottom + 40
 
@@ -834,16 +885,6 @@ def test_the_ring_around_the_stand_runs_the_way_of_play() -> None:
     assert ring(clockwise=True, mirror_progress=0.0) == ring(clockwise=False)
 
 
-def test_the_bag_tells_how_many_dice_are_left() -> None:
-    def bag(count: int | None) -> bytes:
-        painted = canvas()
-        painted.brass_stand((640, 360))
-        painted.dice_bag((900, 200), count)
-        return bytes(painted.surface.get_buffer().raw)
-
-    assert len({bag(None), bag(0), bag(7), bag(18)}) == 4
-
-
 def test_the_rack_takes_its_box() -> None:
     painted = canvas()
     painted.rack((320, 500, 640, 94))
@@ -862,6 +903,17 @@ def test_outlines_follow_what_is_drawn_and_cut_out_its_holes() -> None:
     assert len(square) == 4
 
 
+def test_an_outline_is_widened_on_all_sides() -> None:
+    picture = shapes.empty(60, 40)
+    picture.fill((255, 255, 255, 255), (20, 10, 20, 15))
+    usual, wide = (traced(picture, (0, 0), 1, 0.5, widened=widened) for widened in (0, 6))
+    for axis in (0, 1):
+        ends = [sorted(point[axis] for point in each[0].points) for each in (usual, wide)]
+        assert ends[1][0] == pytest.approx(ends[0][0] - 6)
+        assert ends[1][-1] == pytest.approx(ends[0][-1] + 6)
+    assert [len(each) for each in (usual, wide)] == [1, 1]
+
+
 def test_what_flies_the_same_way_is_painted_with_the_same_pictures() -> None:
     painted, acts = canvas(), Timeline()
     flights = Flights(acts)
@@ -873,6 +925,7 @@ def test_what_flies_the_same_way_is_painted_with_the_same_pictures() -> None:
         flights.launch(Pose(600, 300), Pose(900 + shift, 80, 90 + shift, 0.5), 1.0, paint, lambda: None)
         before = len(painted.art.passing)
         for _ in range(61):
+            painted.art.moving.begin()
             flights.draw(painted)
             acts.advance(1 / 60)
         return len(painted.art.passing) - before

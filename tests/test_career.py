@@ -20,8 +20,9 @@ from game.career import CAREER
 from game.levels import Level, every_level, find_level
 from game.records import Records, Settings
 from game.scenes.flow import Flow, State
+from game.scenes.match_result import MatchResult
 from game.scenes.own_levels import OwnLevelsPage
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.scenes.tour import TourMap
 from game.tour import Tour

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from pygame import FRect
 
-from game.levels import load_set
 from game.rules.domino import DOMINO, Chain, DominoRound, End, Placement, Side, opening
 from game.rules.pieces import Colour, Symbol, Tile, parse_item
 from game.rules.random_play import play_out
+from game.sets import load_set
 from game.table.camera import LARGEST, MARGIN, Camera
 from game.table.chain import EFFORT, ROOMY, Layout, lay_out
 from game.table.domino_frame import DominoFrame

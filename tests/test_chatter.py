@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from random import Random
 
@@ -24,7 +25,7 @@ from game.rules.pieces import parse_face
 from game.scenes.chatter import CHANCES, OWN_REST, REST, Chatter, Remark
 from game.scenes.flow import Exits
 from game.scenes.inputs import Action, Button, PointerDown
-from game.scenes.results import RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.seating import AIR, EDGE, READING, REMARK, SAYING, room_for
 from game.scenes.table import TableScene
 from game.scenes.words import HUMAN
@@ -226,7 +227,7 @@ def test_where_there_is_no_room_nothing_is_painted() -> None:
         canvas.surface.fill((10, 20, 30))
         for _ in range(5):
             stand.advance()
-        stand.table.seating.draw_words(canvas, stand.table.now, taken)
+        stand.table.seating.draw_words(canvas, stand.table.now, partial(list, taken))
         assert (canvas.surface.get_bounding_rect().size != (0, 0)) is True
         changed = pygame.mask.from_threshold(canvas.surface, (10, 20, 30), (1, 1, 1, 255)).count() < 1280 * 720
         assert changed is painted

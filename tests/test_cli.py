@@ -13,12 +13,15 @@ from typing import Any
 import pytest
 
 import game.app.start
+import game.cli
+import game.simulate
 from game import __version__
 from game.cli import main
-from game.levels import Level, load_set
+from game.levels import Level
 from game.resources import levels_folder
 from game.rules.contract import Round
 from game.rules.pocket import POCKET
+from game.sets import load_set
 from game.simulate import simulate
 
 PLAYER = [
@@ -43,6 +46,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert out == ""
     assert err.startswith("one-left: ")
     assert err.count("\n") == 1
+    assert len(err) < 500
     return err
 
 
@@ -127,6 +131,8 @@ def test_without_json_the_figures_are_text(capsys: pytest.CaptureFixture[str]) -
     [
         ("simulate chess --seats easy,easy --rounds 1", "chess"),
         ("simulate pocket --seats easy,genius --rounds 1", "genius"),
+        ("simulate pocket --seats easy,medium:hard --rounds 1", "no character 'medium'; there are rosa"),
+        ("simulate pocket --seats easy,rosa:genius --rounds 1", "no strength 'genius'"),
         ("simulate pocket --seats easy --rounds 1", "2 to 5"),
         ("simulate pocket --seats easy,easy,easy,easy,easy,easy --rounds 1", "2 to 5"),
         ("simulate pocket --seats easy,easy", "--rounds"),
@@ -141,7 +147,11 @@ def test_without_json_the_figures_are_text(capsys: pytest.CaptureFixture[str]) -
         ("play no-such-file.toml", "no-such-file.toml"),
         ("--size 10x10", "960x540"),
         ("--size big", "big"),
+        ("--size 1280", "1280"),
+        (f"--size {'9' * 5000}x720", "is no size"),
         ("--seed x", "x"),
+        (f"--seed {'9' * 5000}", "is no whole number"),
+        (f"--seed {'9' * 4000}", "--seed: must be from 0"),
         ("--frobnicate", "--frobnicate"),
         ("check", "FILE.toml"),
         ("shots", "DIR"),
@@ -251,6 +261,43 @@ def test_a_console_without_our_characters_is_no_trouble(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stderr.startswith(b"one-left: ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["simulate", "pocket", "--seats", "random,random", "--rounds", "1"],
+        ["check", str(levels_folder() / "pocket-1-first-slice.toml")],
+    ],
+)
+def test_a_full_disk_is_told_and_no_crash(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game.cli", *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith("one-left: what was found can't be written: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_an_interruption_is_no_crash(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(game.simulate, "simulate", interrupted)
+    assert main(["simulate", "pocket", "--seats", "easy,easy", "--rounds", "1"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_pictures_are_refused_where_none_can_be_written(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def read_only(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(game.cli, "TemporaryFile", read_only)
+    assert f"{tmp_path} can't be written into: Permission denied" in refused(capsys, "shots", str(tmp_path))
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])

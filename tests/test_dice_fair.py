@@ -13,7 +13,6 @@ from random import Random
 
 import pytest
 
-from game.levels import load_set
 from game.opponents import Opponent
 from game.rules import TABLES
 from game.rules.chance import below
@@ -24,6 +23,7 @@ from game.rules.moves import DRAW, PASS, REROLL
 from game.rules.pieces import DieFace
 from game.scenes.words import HUMAN
 from game.session import Session
+from game.sets import load_set
 
 DICE = TABLES["dice"]
 SET = load_set("dice")

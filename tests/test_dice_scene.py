@@ -52,9 +52,12 @@ from driving import (
     play_again,
     watchful,
 )
+from notepad import Notepad
 
 from game.app.street import Street as RealStreet
 from game.app.window import Window
+from game.art.canvas import Canvas, Look
+from game.art.dice import Dice
 from game.levels import Level, find_level, load_characters
 from game.opponents.opponent import STRENGTHS
 from game.opponents.temperament import Temperament
@@ -66,14 +69,15 @@ from game.rules.pieces import DieFace, parse_face
 from game.scenes.dice import DiceScene, Throw
 from game.scenes.flow import QUICKEST_TURN, SPEEDS, State
 from game.scenes.inputs import Action, Button, FocusLost, PointerDown, PointerMoved, PointerUp, Press
+from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.cube import DEPTH, lean
-from game.table.dice_frame import HAND_EDGE, SEAT_EDGE, rows_of_dice
+from game.table.dice_frame import BAG_HEIGHT, HAND_EDGE, SEAT_EDGE, rows_of_dice
 from game.table.tray import Knock
 
 FAST = Settings(speed="instant")
@@ -132,6 +136,16 @@ def lie_in_their_rooms(scene: DiceScene, *, later: bool = False) -> bool:
 
 def shows(driver: DiceDriver, kind: type) -> bool:
     return isinstance(driver.scene, kind)
+
+
+def test_the_bag_tells_how_many_dice_are_left(drive: Drive) -> None:
+    scene = dice_table(PLAIN)
+    drive(scene)
+    notepad = Notepad((1280, 720), Look())
+    notepad.wipe()
+    scene.draw(notepad)
+    (told,) = [each for each in notepad.noted if math.dist(each.box.center, scene.frame.bag) < BAG_HEIGHT * 0.6]
+    assert told.shown == str(len(scene.view.bag))
 
 
 # --- whole matches
@@ -268,9 +282,9 @@ class Painter:
         self.lying: list[tuple[Any, tuple[float, float], float]] = []
         tumbling, die = canvas.tumbling_die, canvas.die
 
-        def tumbling_seen(seen: Any, faces: Any, at: Any, **how: Any) -> None:
-            self.rolling.append((seen, tuple(faces), at, how["edge"], how["detail"]))
-            tumbling(seen, faces, at, **how)
+        def tumbling_seen(rotation: Any, faces: Any, at: Any, **how: Any) -> None:
+            self.rolling.append((faces, at, how["edge"]))
+            tumbling(rotation, faces, at, **how)
 
         def die_seen(face: Any, front: Any, at: Any, **how: Any) -> None:
             self.lying.append((face, at, how["edge"]))
@@ -284,11 +298,6 @@ class Painter:
         self.lying.clear()
 
 
-def uppermost(seen: Any) -> int:
-    """The side of a die that lies that is its top: the largest one seen."""
-    return int(max(seen, key=lambda each: each.brightness).side)
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_is_painted_is_what_was_rolled(window: Window, drive: Drive, monkeypatch: Any, seats: int) -> None:
     driver = drive(new_dice_table(dice_level(seats), seed=3), Settings(speed="normal"), settle=False)
@@ -300,17 +309,16 @@ def test_what_is_painted_is_what_was_rolled(window: Window, drive: Drive, monkey
         painter.forget()
         driver.step(1 / 30)
         if throw and scene.thrown is throw:
-            assert len(painter.rolling) == len(throw.dice)
             shares = {tuple(face.face for face in DICE[die.die - 1].faces) for _, die in throw.dice}
-            assert {faces for _, faces, _, _, _ in painter.rolling} == shares
-            for _, _, (x, y), edge, _ in painter.rolling:
+            assert {faces for faces, _, _ in painter.rolling} <= shares
+            resting = [(face, at, edge) for face, at, edge in painter.lying if edge == throw.edge]
+            assert len(painter.rolling) + len(resting) == throw.out(scene.now)
+            for _, (x, y), edge in (*painter.rolling, *resting):
                 assert scene.frame.felt.left - 1 < x - edge / 2 < x + edge / 2 < scene.frame.felt.right + 1
                 assert 60 < y - edge / 2 < y + edge / 2 < scene.frame.felt.bottom + edge / 2
             if scene.now - throw.began >= throw.roll.lasts:
                 ends += 1
-                assert {detail for *_, detail in painter.rolling} == {"print"}
-                tops = Counter(faces[uppermost(seen)] for seen, faces, _, _, _ in painter.rolling)
-                assert tops == Counter(die.face for _, die in throw.dice)
+                assert Counter(face for face, _, _ in resting) == Counter(die.face for _, die in throw.dice)
     assert ends > 0
     painter.forget()
     driver.wait(0.3)
@@ -552,14 +560,18 @@ def _do(what: str, stand: DiceStand) -> None:
 
 
 class Blank:
-    """A canvas that only notes where rolling dice are painted, by what is on their six sides."""
+    """A canvas that only notes where thrown dice are painted: rolling ones by their six sides, and those that lie."""
 
     def __init__(self, scene: DiceScene) -> None:
         self.rolling: dict[Any, tuple[float, float]] = {}
+        self.lying: list[tuple[float, float]] = []
         scene.draw_above(self)  # type: ignore[arg-type]
 
-    def tumbling_die(self, seen: Any, faces: Any, at: tuple[float, float], **how: Any) -> None:
-        self.rolling[tuple(faces)] = at
+    def tumbling_die(self, rotation: Any, faces: Any, at: tuple[float, float], **how: Any) -> None:
+        self.rolling[faces] = at
+
+    def die(self, face: Any, front: Any, at: tuple[float, float], **how: Any) -> None:
+        self.lying.append(at)
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         return lambda *_, **__: None
@@ -576,19 +588,20 @@ def test_15_a_speed_changed_in_mid_throw_neither_throws_back_nor_cuts_off(first:
     throw = scene.thrown
     assert throw
     stand.until(lambda: scene.now - throw.began >= after * SPEEDS[first], 1 / 240)
-    before = Blank(scene).rolling
+    before = Blank(scene)
     stand.keep(Settings(speed=then))
     while True:
         stand.advance(1 / 240)
         if scene.thrown is not throw:
             break
-        now = Blank(scene).rolling
-        swiftest = max(math.dist(now[die], before[die]) for die in now)
+        now = Blank(scene)
+        both = now.rolling.keys() & before.rolling.keys()
+        swiftest = max((math.dist(now.rolling[die], before.rolling[die]) for die in both), default=0.0)
         assert swiftest < 1400 / 240 / SPEEDS["fast"] * 1.3, "the dice jump"
         before = now
-    rest = {tuple(face.face for face in DICE[die.die - 1].faces): number for number, (_, die) in enumerate(throw.dice)}
-    for faces, at in before.items():
-        assert math.dist(at, throw.roll.pose(rest[faces], throw.roll.lasts).at) < 2, "they are taken while they roll"
+    seen = [*before.rolling.values(), *before.lying]
+    for pose in throw.roll.at(throw.roll.lasts) if seen else ():
+        assert min(math.dist(at, pose.at) for at in seen) < 2, "they are taken while they roll"
     stand.until(lambda: scene.state is not State.ACTING)
 
 
@@ -840,6 +853,69 @@ def test_left_through_the_pause_in_mid_throw_and_back_from_the_street(window: Wi
     assert driver.table.session.round.state() == before
     assert driver.table.thrown is None
     assert lie_in_their_rooms(driver.table)
+
+
+def test_what_lies_below_a_throw_looks_as_it_would_painted_anew(drive: Drive) -> None:
+    driver = drive(dice_table(STUCK + " | 2: B4 B5", seed=4), Settings(speed="normal"))
+    scene, canvas = driver.table, driver.app.window.canvas
+    driver.key(pygame.K_d)
+    touches = [pygame.K_RIGHT, pygame.K_LEFT, pygame.K_TAB, pygame.K_u, pygame.K_RETURN, pygame.K_m]
+    compared = 0
+    for number in range(120):
+        driver.wait(1 / 60, 1 / 60)
+        if number % 8 == 4:
+            driver.key(touches[number // 8 % len(touches)])
+        if not scene.thrown:
+            continue
+        fresh = Canvas(pygame.Surface(canvas.surface.get_size()), canvas.look)
+        pictures = []
+        for each in (canvas, fresh):
+            scene.draw(each)
+            pictures.append(pygame.image.tobytes(each.surface, "RGB"))
+        assert pictures[0] == pictures[1]
+        compared += 1
+    assert compared > 30
+
+
+WORK = {"plate": 2, "mark": 4, "print": 8, "rest": 20}
+"""How long it takes to paint a die anew; a whole hand of dice that lie takes 100."""
+
+
+def work_noted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Notes how much work each die is that is painted anew."""
+    painted: list[int] = []
+    paint = Dice._painted
+
+    def noted(self: Dice, rotation: Any, faces: Any, edge: float, detail: Any) -> pygame.Surface:
+        painted.append(WORK[detail])
+        return paint(self, rotation, faces, edge, detail)
+
+    monkeypatch.setattr(Dice, "_painted", noted)
+    return painted
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_picture_of_a_deal_paints_more_than_a_few_dice_anew(drive: Drive, monkeypatch: Any, seats: int) -> None:
+    painted = work_noted(monkeypatch)
+    driver = drive(new_dice_table(dice_level(seats), seed=3), Settings(speed="normal"), settle=False)
+    scene = driver.table
+    while scene.state is State.ACTING:
+        painted.clear()
+        driver.step(1 / 60)
+        assert sum(painted) <= 60
+
+
+def test_no_picture_of_a_reroll_paints_more_than_a_few_dice_anew(drive: Drive, monkeypatch: Any) -> None:
+    driver = drive(dice_table(STUCK + " | 2: B4 B5", seed=4), Settings(speed="normal"))
+    painted = work_noted(monkeypatch)
+    driver.key(pygame.K_d)
+    rerolled = 0
+    while driver.table.state is not State.CHOOSING:
+        painted.clear()
+        driver.step(1 / 60)
+        rerolled += bool(driver.table.thrown)
+        assert sum(painted) <= 60
+    assert rerolled > 30
 
 
 def test_a_match_left_at_a_round_result_goes_on_with_it() -> None:

@@ -79,11 +79,12 @@ from game.rules.pieces import Colour, Tile, face
 from game.scenes.domino import DominoScene, _named
 from game.scenes.flow import SPEEDS, State, bare
 from game.scenes.inputs import Action, FocusLost, PointerMoved, Resized
+from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
-from game.scenes.words import HUMAN
+from game.scenes.words import HUMAN, Teller
 from game.session import Session
 from game.table.domino_frame import BASELINE, LIFTED_SCALE, RACK_LENGTH, TILE_SHARE, rack
 from game.table.frame import Point
@@ -692,14 +693,14 @@ def test_a_catch_is_offered_from_when_the_tile_lies_until_the_next_turn() -> Non
 def test_15_at_instant_moves_can_be_followed_and_the_log_has_every_line() -> None:
     stand = DominoStand(new_domino_table(domino_level(6, target=150), seed=11))
     told: list[str] = []
-    hear = stand.table._tell
+    hear = stand.table.log.tell
 
     def heard(event: object) -> None:
-        line = stand.table._teller.line(event)  # type: ignore[arg-type]
+        line = Teller(stand.table.names, stand.table.noun).line(event)  # type: ignore[arg-type]
         told.extend([line.sentence] if line else [])
         hear(event)  # type: ignore[arg-type]
 
-    stand.table._tell = heard  # type: ignore[assignment,method-assign]
+    stand.table.log.tell = heard  # type: ignore[assignment,method-assign]
     stand.play_on(lambda: isinstance(stand.top, MatchResult))
     turns = [(when, seat) for when, seat, move in stand.moves if move != "uno" and not move.startswith("catch")]
     gaps = [after - before for (before, _), (after, seat) in itertools.pairwise(turns) if seat != HUMAN]

@@ -19,12 +19,11 @@ from game.table.motion import (
     ease_in_out,
     ease_out,
     ease_out_back,
-    linear,
 )
 
 WIDTHS = [NARROWEST, 1100.0, 1280.0, 1500.0, WIDEST]
 COUNTS = [1, 2, 3, 5, 6, 7, 8, 12, 20, 30]
-EASES = [linear, ease_out, ease_in_out, ease_out_back]
+EASES = [ease_out, ease_in_out, ease_out_back]
 
 
 def strips(frame: Frame, count: int) -> list[tuple[float, float]]:
@@ -146,6 +145,19 @@ def test_what_lies_around_a_table_is_inside_and_apart(width: float, opponents: i
         assert frame.bar.contains(frame.buttons(number))
 
 
+@pytest.mark.parametrize("opponents", range(1, 5))
+@pytest.mark.parametrize("width", range(960, 1681, 40))
+def test_nothing_covers_the_colour_that_counts(width: float, opponents: int) -> None:
+    frame = Frame(width)
+    badge = around(frame.badge, 58, 58)
+    places = frame.places(opponents)
+    hands = [around(each.hand, *((150, 80) if each.hand_angle == 0 else (80, 190))) for each in places]
+    for rect in (*hands, *(around(each.catch, 104, 38) for each in places)):
+        assert not badge.colliderect(rect), rect
+    assert around(frame.discard, 132, 184).clip(badge).width < 20
+    assert frame.ring.inflate(4, 4).collidepoint(frame.badge)
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_seats_go_round_clockwise_from_the_left(width: float) -> None:
     for opponents in range(2, 6):
@@ -176,7 +188,7 @@ def test_easings_begin_and_end_where_they_should(ease: object) -> None:
 
 def test_a_motion_is_at_its_ends_before_and_after() -> None:
     start, end = Pose(0, 0), Pose(100, 50, 90, 2)
-    motion = Motion(start, end, 2.0, 0.5, linear, arc=30)
+    motion = Motion(start, end, 2.0, 0.5, lambda share: share, arc=30)
     assert motion.at(0) == motion.at(2.0) == start
     assert motion.at(2.5) == motion.at(99) == end
     middle = motion.at(2.25)

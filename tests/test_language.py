@@ -69,6 +69,7 @@ def test_a_catalogue_is_complete_and_true(code: str) -> None:
             lambda text: text.replace('"Robas {items}"', '"Robas {item}"'),
             "'You draw {items}': has the places ['item'], not ['items']",
         ),
+        (lambda text: text.replace('"Robas {items}"', '"Robas {items"'), "'You draw {items}': has a brace too many"),
         (lambda text: text.replace('msgstr[1] "{count} líneas"', 'msgstr[1] ""'), "'{count} line': is not translated"),
         (
             lambda text: text.replace('msgstr[1] "{count} líneas"', 'msgstr[1] "líneas"'),

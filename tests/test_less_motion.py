@@ -11,10 +11,10 @@ from game.app.street import Street
 from game.app.window import Window
 from game.levels import find_level
 from game.records import Records, Settings
-from game.scenes import results
+from game.scenes import round_result
 from game.scenes.confetti import CONFETTI_SECONDS
 from game.scenes.hand import Held
-from game.scenes.results import RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.table.motion import Motion, Pose
 
@@ -31,7 +31,7 @@ class Watch:
         self.shaken = 0
         self.falling = 0
         at, shaken = Motion.at, Held.shaken
-        draw_confetti = results.draw_confetti
+        draw_confetti = round_result.draw_confetti
 
         def watched(motion: Motion, now: float) -> Pose:
             pose = at(motion, now)
@@ -49,7 +49,7 @@ class Watch:
 
         monkeypatch.setattr(Motion, "at", watched)
         monkeypatch.setattr(Held, "shaken", shaking)
-        monkeypatch.setattr(results, "draw_confetti", falling)
+        monkeypatch.setattr(round_result, "draw_confetti", falling)
 
 
 def play_a_round(window: Window, level: str, settings: Settings) -> None:

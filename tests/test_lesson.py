@@ -13,7 +13,8 @@ from driving import Driver, hidden_window
 from game import levels
 from game.app.street import Street
 from game.app.window import Window
-from game.levels import LevelErrors, load_lesson, parse_lesson
+from game.files import LevelErrors
+from game.levels import load_lesson, parse_lesson
 from game.records import Records, Settings
 from game.rules.moves import DRAW, Play, parse_move
 from game.scenes.flow import State, bare
@@ -250,6 +251,7 @@ def test_the_words_cover_nothing_that_is_lit(table: str, size: tuple[int, int], 
         (("seed = 464", "seed = -1"), "seed", ""),
         (("seed = 464", ""), "seed", ""),
         (('level = "pocket-1-first-slice"', ""), "level", ""),
+        (('level = "pocket-1-first-slice"', 'level = "nowhere"'), "level", "no level"),
     ],
 )
 def test_a_broken_lesson_names_its_field(change: tuple[str, str], field: str, part: str) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from game import levels, resources
-from game.levels import LevelErrors, Problem
+from game.files import LevelErrors, Problem
 from game.rules import TABLES
 from game.rules.pieces import Colour, Symbol, face
+from game.sets import load_set, parse_set
 
 FOLDER = resources.levels_folder()
 SHIPPED = sorted(FOLDER.rglob("*.toml"))
@@ -75,7 +76,7 @@ def test_the_level_of_the_dice_picture() -> None:
 def test_there_are_dice_levels_for_every_number_of_seats_and_to_500() -> None:
     assert {level.seats for level in DICE_LEVELS} == set(TABLES["dice"].seats)
     assert {level.target for level in DICE_LEVELS} >= {500}
-    assert all(level.items == levels.load_set("dice") for level in DICE_LEVELS)
+    assert all(level.items == load_set("dice") for level in DICE_LEVELS)
 
 
 def test_the_level_of_the_domino_picture() -> None:
@@ -87,7 +88,7 @@ def test_the_level_of_the_domino_picture() -> None:
 def test_there_are_domino_levels_for_every_number_of_seats_and_for_the_rules_of_its_own() -> None:
     assert {level.seats for level in DOMINO_LEVELS} == set(TABLES["domino"].seats)
     assert {level.target for level in DOMINO_LEVELS} >= {500}
-    assert all(level.items == levels.load_set("domino") for level in DOMINO_LEVELS)
+    assert all(level.items == load_set("domino") for level in DOMINO_LEVELS)
     rules = [level.rules() for level in DOMINO_LEVELS]
     assert {each.all_doubles_branch for each in rules} == {False, True}
     assert {each.drawn_tile for each in rules} == {"must", "may"}
@@ -227,6 +228,41 @@ def test_broken_toml_names_the_line(text: str, line: int) -> None:
     assert "line" not in reason
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("name = 1\nname = 2", "name is given twice"),
+        ("[house]\nlast_item_draws = true\nlast_item_draws = true\n", "last_item_draws is given twice"),
+        ("[house]\na = 1\n[house]\nb = 2", "house"),
+        ("opponents = [{ character = 1, character = 2 }]", "character"),
+    ],
+)
+def test_what_is_given_twice_is_named(text: str, told: str) -> None:
+    ((_, reason),) = problems(text)
+    assert told in reason
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, f"0x{'f' * 5000}", "9" * 400], ids=["long", "hex", "no float"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        ('name = "Test"', "name = {}"),
+        ('table = "pocket"', 'table = "pocket"\ntarget = {}'),
+        ('table = "pocket"', 'table = "pocket"\nlook = {}'),
+        ('table = "pocket"', 'table = "pocket"\nwhat = {}'),
+        ('table = "pocket"', 'table = "pocket"\nhouse.wrong_challenge_extra = {}'),
+        ('"rosa"', '"rosa"\nboldness = {}'),
+        ('"rosa"', '"rosa"\nreaction = [1, {}]'),
+    ],
+)
+def test_no_number_is_too_large_to_be_told(number: str, change: tuple[str, str]) -> None:
+    old, new = change
+    assert old in GOOD
+    ((_, reason),) = problems(GOOD.replace(old, new.format(number)))
+    assert "digits" not in reason
+    assert len(reason) < 100
+
+
 def test_deep_nesting_is_an_error_of_the_file() -> None:
     assert problems("a = " + "[" * 100_000)
 
@@ -344,7 +380,7 @@ def test_the_regulars() -> None:
 
 
 def test_the_pocket_deck_p1() -> None:
-    deck = Counter(levels.load_set("pocket"))
+    deck = Counter(load_set("pocket"))
     coloured = {
         face(colour, symbol): 1
         for colour in Colour
@@ -361,22 +397,22 @@ SET = 'name = "S"\ntable = "pocket"\n'
 
 def test_the_order_of_a_set_file_does_not_matter() -> None:
     parts = ["[each_colour]\nskip = 5\n1 = 4\n", "[colourless]\nwild = 2\n"]
-    one = levels.parse_set(SET + "".join(parts), file="s")
-    assert one == levels.parse_set(SET + "".join(reversed(parts)), file="s")
-    assert one == levels.parse_set((SET + "".join(parts)).replace("skip = 5\n1 = 4", "1 = 4\nskip = 5"), file="s")
+    one = parse_set(SET + "".join(parts), file="s")
+    assert one == parse_set(SET + "".join(reversed(parts)), file="s")
+    assert one == parse_set((SET + "".join(parts)).replace("skip = 5\n1 = 4", "1 = 4\nskip = 5"), file="s")
 
 
 def test_every_error_of_a_set_is_reported() -> None:
     text = f"{SET}[each_colour]\n1 = -1\nwild = 1\njoker = 2\n2 = 1.5\n[colourless]\nskip = 1\n3 = 1\n[else]\n"
-    assert {field for field, _ in problems(text, levels.parse_set)} == {
+    assert {field for field, _ in problems(text, parse_set)} == {
         "each_colour.1", "each_colour.wild", "each_colour.joker", "each_colour.2", "colourless.skip", "colourless.3",
         "else",
     }  # fmt: skip
 
 
 def test_a_set_must_suffice_for_a_deal() -> None:
-    assert problems(f"{SET}[each_colour]\n1 = 7\n", levels.parse_set) == [("", "must hold at least 30 items, not 28")]
-    assert problems('name = "S"\ntable = "chess"', levels.parse_set)[0][0] == "table"
+    assert problems(f"{SET}[each_colour]\n1 = 7\n", parse_set) == [("", "must hold at least 30 items, not 28")]
+    assert problems('name = "S"\ntable = "chess"', parse_set)[0][0] == "table"
 
 
 def test_sets_are_checked_by_their_folder(tmp_path: Path) -> None:

@@ -23,9 +23,9 @@ from game.scenes.flow import Flow
 from game.scenes.inputs import Action, PointerDown, PointerUp
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.own_table import STRENGTH_CHOICES, TARGETS, Added, GuestPicker, OwnTablePage
+from game.scenes.rows import Segments, Toggle
 from game.scenes.scene import Pop, Replace
 from game.scenes.title import Title
-from game.scenes.widgets import Segments, Toggle
 
 CHARACTERS = list(load_characters())
 

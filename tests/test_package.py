@@ -22,6 +22,7 @@ from xvfb import virtual_screen
 
 from game import __version__
 from game.app.street import SCENES
+from game.sets import load_set
 from itch import package
 
 ROOT = Path(__file__).parent.parent
@@ -209,6 +210,12 @@ def test_the_pages_pictures_are_taken_from_the_game(tmp_path: Path) -> None:
             frames = [each.convert("RGB").tobytes() for each in ImageSequence.Iterator(animated)]
         assert len(frames) > 50
         assert len(set(frames)) > len(frames) // 2
+
+
+def test_the_page_counts_right() -> None:
+    page = (ROOT / "itch" / "page.md").read_text(encoding="utf-8")
+    for table, noun in (("pocket", "cards"), ("dice", "dice"), ("domino", "tiles")):
+        assert f"{len(load_set(table))} {noun}" in page
 
 
 def test_the_page_names_pictures_that_are_there() -> None:

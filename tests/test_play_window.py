@@ -12,7 +12,7 @@ from game.rules.contract import Phase
 from game.rules.moves import DRAW, Give, Play
 from game.scenes.pocket import PocketScene
 from game.scenes.questions import ColourPicker
-from game.scenes.results import RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.words import HUMAN
 
 

@@ -52,7 +52,7 @@ from game.scenes.flow import SPEEDS, State
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
-from game.scenes.results import RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session

@@ -279,6 +279,20 @@ def test_a_match_is_printed_round_by_round(table: str, tmp_path: Path, capsys: p
     assert lines[-1].startswith(f"You {recording.totals[0]}, ")
 
 
+@pytest.mark.parametrize("move", ["", "draw", "x draw", "-1 draw", "9 draw", "0 fly", "0 give ?", f"{'9' * 5000} draw"])
+def test_a_move_that_cannot_be_made_is_told_with_its_place(
+    move: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recording = recorded("pocket")
+    wrong = replace(recording, moves=(*recording.moves[:5], move, *recording.moves[5:]))
+    file = Records().export_replay(wrong, tmp_path)
+    assert main(["replay", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"one-left: {file}: moves[6]: ")
+    assert said.count("\n") == 1
+    assert "int()" not in said
+
+
 @pytest.mark.parametrize(
     ("data", "reason"),
     [

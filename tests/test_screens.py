@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from itertools import combinations, islice
 from typing import TypeVar
 
@@ -18,8 +19,9 @@ from game.art.canvas import Canvas, Look
 from game.art.palette import PLATES
 from game.career import Against, AtTable, Career, Result, evenness
 from game.daily import Score, Scores, deal_of, last_days
+from game.files import Problem
 from game.goals import CatchOthers
-from game.levels import OwnLevels, Problem, every_level, load_characters, load_set
+from game.levels import OwnLevels, every_level, load_characters
 from game.own_table import Seated, usual_table
 from game.records import Recording, Records, Settings
 from game.rules import TABLES
@@ -27,12 +29,14 @@ from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
 from game.rules.pieces import Colour, Die, Tile, parse_face
 from game.rules.pocket import points
+from game.scenes.achievements import AchievementsPage
 from game.scenes.bindings import Bindings
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
 from game.scenes.daily import DailyPage
 from game.scenes.flow import Exits
+from game.scenes.form import Form, Screen
 from game.scenes.inputs import (
     Action,
     FocusLost,
@@ -46,33 +50,24 @@ from game.scenes.inputs import (
 )
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
+from game.scenes.match_result import MatchResult
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.pocket import PocketScene
-from game.scenes.replay import Replay
+from game.scenes.replay import Film, Replay
 from game.scenes.replays import Played, ReplaysPage
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
+from game.scenes.rows import PaperRow, Segments, Slider, Toggle
 from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
-from game.scenes.statistics import AchievementsPage, StatisticsPage
-from game.scenes.table import TableScene
-from game.scenes.title import DOORS, Door, LevelRow, Title
+from game.scenes.statistics import StatisticsPage
+from game.scenes.tables import SHOWN
+from game.scenes.title import Door, LevelRow, Title
 from game.scenes.tour import TourMap
-from game.scenes.widgets import (
-    Answer,
-    Button,
-    Fade,
-    Form,
-    PaperRow,
-    RoundButton,
-    Screen,
-    Segments,
-    Slider,
-    Toggle,
-    Widget,
-)
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
+from game.sets import load_set
 from game.tour import PROGRESS, Progress, Star, Tour
 
 FRAME = 1 / 60
@@ -139,6 +134,20 @@ def test_a_trembling_pointer_does_not_take_the_focus_from_the_keys() -> None:
     assert form.focus == "b"
     form.hear(PointerMoved(330, 120))
     assert form.focus == "d"
+
+
+def test_buttons_beside_each_other_all_show_their_signs_or_none_does() -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    short, long = Button("a", "Go", icon="sym_play"), Button("b", "Go on and on and on", icon="sym_next")
+    below = Button("c", "Go", icon="sym_play")
+    for button, place in ((short, (0, 0)), (long, (200, 0)), (below, (0, 100))):
+        button.rect = FRect(*place, 180, 50)
+    form = Form([short, long, below])
+    form.draw(canvas)
+    assert [button.has_sign for button in (short, long, below)] == [False, False, True]
+    long.label = "On"
+    form.draw(canvas)
+    assert [button.has_sign for button in (short, long, below)] == [True, True, True]
 
 
 def test_click_and_confirm_use_a_button() -> None:
@@ -380,7 +389,7 @@ def starred_result(goals: int = 3, *, watch: bool = False, earned: Sequence[str]
 
 
 def tour(*, stars: int = 2, stop: int | None = None) -> TourMap:
-    shipped = [level for table in DOORS for level in every_level(table)]
+    shipped = [level for table in SHOWN for level in every_level(table)]
     records = Records()
     first = shipped[0]
     records.keep(PROGRESS, Progress({first.key: tuple(map(str, first.goals[:stars]))}))
@@ -431,7 +440,7 @@ def pause(seats: int = 4) -> Pause:
 
 
 def replays_page(count: int = 3) -> ReplaysPage:
-    shipped = [level for table in DOORS for level in every_level(table)]
+    shipped = [level for table in SHOWN for level in every_level(table)]
     matches = []
     for number in range(count):
         level = shipped[number * 4 % len(shipped)]
@@ -444,11 +453,11 @@ def replays_page(count: int = 3) -> ReplaysPage:
 
 
 def career(matches: int = 40) -> Career:
-    results = tuple(Result(list(DOORS)[place % 3], place * 37 % 500, place % 4 == 0) for place in range(matches))
+    results = tuple(Result(list(SHOWN)[place % 3], place * 37 % 500, place % 4 == 0) for place in range(matches))
     dice = {str(number): 90 for number in range(1, 25)}
     faces = {str(face): 60 - face.symbol.number for face in evenness(Career(dice=dice), load_set("dice")).expected}
     regulars = {key: Against(place, 1234) for place, key in enumerate(load_characters())}
-    tables = {table: AtTable(1000, 58 * place, 5000, 123) for place, table in enumerate(DOORS)}
+    tables = {table: AtTable(1000, 58 * place, 5000, 123) for place, table in enumerate(SHOWN)}
     earned = tuple(each.key for each in ACHIEVEMENTS[::2])
     return Career(tables, regulars, results, 7, 12, 310, 9, 180, 20, 17, 3, dice, faces, earned)
 
@@ -462,37 +471,31 @@ def statistics(kept: Career | None = None, *, has_replays: bool = True) -> Stati
 
 
 def daily(scores: Scores | None = None) -> DailyPage:
-    shipped = [level for table in DOORS for level in every_level(table)]
+    shipped = [level for table in SHOWN for level in every_level(table)]
     deals = [deal_of(day, shipped) for day in last_days(date(2026, 11, 30), 28)]
     return DailyPage(deals, scores or Scores(), lambda deal: Elsewhere(deal.day))
 
 
-class Reel:
-    """A match of no moves."""
+WRITTEN = "Written into a file with a name that is quite long, as people have long names: /home/erika/Documents"
 
+
+def film() -> Film:
+    """A match that nobody plays."""
     script = ((0, "draw"),) * 200
-    rounds = (0, 40, 90)
-
-    def table(self, count: int) -> TableScene:
-        level = every_level("pocket")[2]
-        exits = Exits(again=Elsewhere, leave=Elsewhere)
-        return PocketScene(level, 3, exits, script=self.script)
-
-    def try_from(self, count: int) -> Elsewhere:
-        return Elsewhere(count)
-
-    def export(self) -> str:
-        return "Written into a file with a name that is quite long, as people have long names: /home/erika/Documents"
+    exits = Exits(again=Elsewhere, leave=Elsewhere)
+    level = every_level("pocket")[2]
+    table = partial(PocketScene, level, 3, exits, script=script)
+    return Film(script, (0, 40, 90), lambda count: table(), Elsewhere, lambda: WRITTEN)
 
 
 def replay() -> Replay:
-    scene = Replay(Reel(), lambda: Elsewhere("street"))
+    scene = Replay(film(), lambda: Elsewhere("street"))
     scene.playing = False
     return scene
 
 
 def full_title(*, listed: bool = False) -> Title:
-    shipped = [level for table in DOORS for level in every_level(table)]
+    shipped = [level for table in SHOWN for level in every_level(table)]
     scene = Title(
         shipped,
         lambda level: Elsewhere(level.key),
@@ -1211,6 +1214,15 @@ def test_each_tile_lies_apart_and_shows_its_value(width: float, counts: list[int
         assert scene.row(number).contains(scene.items_area(number))
         assert all(spot.value and max(spot.item.size) >= 34 for spot in places)
         assert not [pair for pair in combinations([spot.item for spot in places], 2) if pair[0].colliderect(pair[1])]
+
+
+def test_ten_tiles_in_a_low_row_lie_across_and_apart() -> None:
+    scene = domino_result([9, 10, 9, 9, 4, 0])
+    scene.enter(FakeStage(1280))
+    for number in range(5):
+        items = [spot.item for spot in placed_items(scene, number)]
+        assert all(item.width > 42 and item.width > item.height for item in items)
+        assert all(one.right < next_one.left for one, next_one in pairwise(items))
 
 
 @pytest.mark.parametrize("width", [960, 1280])

@@ -17,16 +17,18 @@ from game.app.street import Street
 from game.app.window import Window
 from game.career import CAREER, MOST_RESULTS, Against, AtTable, Career, Result, evenness
 from game.deeds import Deeds
-from game.levels import Level, every_level, find_level, load_characters, load_set
+from game.levels import Level, every_level, find_level, load_characters
 from game.opponents import Opponent, Temperament
 from game.records import Records
 from game.rules import events as happened
 from game.rules.events import Cause
 from game.rules.pieces import Die, die_face, parse_face
-from game.scenes.results import MatchResult
-from game.scenes.statistics import AchievementsPage, StatisticsPage
+from game.scenes.achievements import AchievementsPage
+from game.scenes.match_result import MatchResult
+from game.scenes.statistics import StatisticsPage
 from game.scenes.title import Title
 from game.session import Session
+from game.sets import load_set
 from game.tour import Tour
 
 POCKET, DICE, DOMINO = (

@@ -63,13 +63,14 @@ from game.scenes.inputs import (
     Resized,
     Wheel,
 )
+from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
 from game.scenes.settings import TABS, SettingsPage, rows
-from game.scenes.words import HUMAN
+from game.scenes.words import HUMAN, Teller
 from game.session import Session
 from game.table.motion import Pose
 
@@ -215,7 +216,7 @@ def test_15_at_instant_moves_can_be_followed_and_the_log_has_every_line() -> Non
     gaps = [after - before for (before, _), (after, seat) in itertools.pairwise(turns) if seat != HUMAN]
     assert len(gaps) > 50
     assert min(gaps) >= 0.35
-    told = [line for event in stand.events if (line := stand.table._teller.line(event))]
+    told = [line for event in stand.events if (line := Teller(stand.table.names, stand.table.noun).line(event))]
     assert [line for line in stand.table.log if line.short] == told
     headings = [line.sentence for line in stand.table.log if not line.short]
     assert headings == [f"Round {number}" for number in range(1, len(stand.table.session.match.outcomes) + 1)]

@@ -1,8 +1,7 @@
 """What the player's devices do, as the inputs that scenes hear: keys, mouse and gamepad to small values.
 
-Keys and pad mean what they are bound to (`game.scenes.bindings`).
-Directions that are held repeat, by the app's own time; nothing else does. Presses of
-the same button within one frame are one press.
+Keys and pad mean what they are bound to (`game.scenes.bindings`). Directions that are held repeat, by the app's own
+time; nothing else does. Presses of the same button within one frame are one press.
 """
 
 from __future__ import annotations
@@ -35,6 +34,7 @@ from game.scenes.inputs import (
     Press,
     Wheel,
 )
+from game.table.frame import Point
 
 REPEAT_DELAY: Final = 0.35
 REPEAT_EVERY: Final = 0.09
@@ -42,9 +42,6 @@ STICK_PUSHED: Final = 0.55
 STICK_RELEASED: Final = 0.35
 TRIGGER_PULLED: Final = 0.5
 AXIS_RANGE: Final = 32767
-
-Point = tuple[float, float]
-
 
 Heard: TypeAlias = "Input | Command"
 

@@ -1,42 +1,17 @@
-"""A recorded match made ready to be watched, or told in words."""
+"""A recorded match: its level, where its rounds begin, and all of it told in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from random import Random
 
 from game.language import _
 from game.levels import Level, parse_level
 from game.records import Recording
-from game.scenes.scene import Scene
+from game.scenes.log import Log
 from game.scenes.table import TableScene
 from game.scenes.words import HUMAN, Teller, character_name
 from game.session import Session
-
-
-@dataclass(frozen=True)
-class Reel:
-    """A recorded match that was played through once, so that every move of it is known to be legal."""
-
-    level: Level
-    script: tuple[tuple[int, str], ...]
-    rounds: tuple[int, ...]
-    make_table: Callable[[int], TableScene]
-    make_match: Callable[[int], Scene]
-    make_file: Callable[[], str]
-
-    def table(self, count: int) -> TableScene:
-        """The table after so many of the moves, ready to act out the others."""
-        return self.make_table(count)
-
-    def try_from(self, count: int) -> Scene:
-        """A match that goes on from there."""
-        return self.make_match(count)
-
-    def export(self) -> str:
-        """Write the match into one file; a sentence that says where it is, or why not."""
-        return self.make_file()
 
 
 def level_of(recording: Recording) -> Level:
@@ -52,7 +27,7 @@ def starts_of_rounds(recording: Recording, level: Level) -> tuple[int, ...]:
     """After how many moves each round begins; plays the whole match for it.
 
     Raises:
-        ValueError, IllegalMove: if a move can't be made.
+        ValueError: if a move can't be made.
     """
     session, starts = _session(recording, level), [0]
     for number, move in enumerate(recording.match.record):
@@ -68,21 +43,20 @@ def told(recording: Recording, scenes: Mapping[str, type[TableScene]]) -> list[s
     `scenes` has the scene of each table, which knows what its items are called.
 
     Raises:
-        LevelErrors, ValueError, IllegalMove: if it can't be played.
+        LevelErrors, ValueError: if it can't be played.
     """
     level = level_of(recording)
     names = [_("You"), *(character_name(guest.character) for guest in level.opponents)]
-    session, teller = _session(recording, level), Teller(names, scenes[level.table.name].noun)
-    lines, rounds = [f"{level.name}, seed {recording.seed}"], 0
-    for number, move in enumerate(recording.match.record):
-        if session.round.outcome or not number:
-            rounds += 1
-            lines.append(_("Round {number}").format(number=rounds))
-        session.replay([move])
-        while session.events:
-            line = teller.line(session.events.popleft())
-            lines += [f"  {line.sentence}"] if line else []
-    return [*lines, ", ".join(f"{name} {total}" for name, total in zip(names, session.match.totals))]
+    session, log = _session(recording, level), Log(Teller(names, scenes[level.table.name].noun))
+    session.replay(recording.match.record)
+    while session.events:
+        log.tell(session.events.popleft())
+    lines = [line.sentence if line.is_heading else f"  {line.sentence}" for line in log]
+    return [
+        f"{level.name}, seed {recording.seed}",
+        *lines,
+        ", ".join(f"{name} {total}" for name, total in zip(names, session.match.totals)),
+    ]
 
 
 def _session(recording: Recording, level: Level) -> Session:

@@ -23,6 +23,8 @@ MIDDLE = 12
 """Moves after which a match has begun in earnest."""
 GOOD_HAND = (5, 6, 7)
 FEW = 3
+RECORDED = 7
+"""The seed of a recorded match."""
 
 Moment = Callable[[Session], bool]
 Strategy = Callable[[Session], Move]
@@ -32,7 +34,6 @@ def find_moment(level: Level, wanted: Moment, human: Strategy | None = None, *, 
     """A match of that level that has come to a moment; `human` moves for the human's seat, or an opponent does.
 
     All opponents are of that strength.
-
 
     Raises:
         LookupError: if no match does.
@@ -55,11 +56,11 @@ def play_match(level: Level, *, seed: int) -> Session:
     return session
 
 
-def record_match(level: Level, played: str, *, seed: int = 7) -> Recording:
+def record_match(level: Level, played: str) -> Recording:
     """A whole match of that level between opponents, as it would be kept if it had been played then."""
-    session = play_match(level, seed=seed)
-    saved = SavedMatch.of(level.key, level.text, seed, session.record)
-    return Recording(level.key, level.text, seed, saved.moves, played, session.match.totals)
+    session = play_match(level, seed=RECORDED)
+    saved = SavedMatch.of(level.key, level.text, RECORDED, session.record)
+    return Recording(level.key, level.text, RECORDED, saved.moves, played, session.match.totals)
 
 
 def _comes_to(session: Session, wanted: Moment, human: Strategy | None) -> bool:

@@ -49,18 +49,21 @@ from game.app.moments import (
 )
 from game.app.street import SCENES, Street
 from game.app.window import Window
-from game.art.canvas import Canvas, Mood
+from game.art.canvas import Canvas
+from game.art.portraits import Mood
 from game.art.vision import Vision, seen_by
 from game.career import CAREER, Career
 from game.daily import DAILY, Score, Scores
+from game.files import Problem
 from game.language import Code, speak
-from game.levels import Level, OwnLevels, Problem, every_level, find_level, load_characters
+from game.levels import Level, OwnLevels, every_level, find_level, load_characters
 from game.own_table import FILE, Seated, usual_table
 from game.records import Records, Settings
 from game.rules import TABLES
 from game.rules.contract import Phase
 from game.rules.moves import Lay, Play
 from game.rules.pieces import Face
+from game.scenes.achievements import AchievementsPage
 from game.scenes.domino import DominoScene
 from game.scenes.flow import bare
 from game.scenes.inputs import Input
@@ -72,7 +75,6 @@ from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
-from game.scenes.statistics import AchievementsPage
 from game.scenes.table import Spot, TableScene
 from game.scenes.title import Title
 from game.scenes.words import saying

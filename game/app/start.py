@@ -6,6 +6,7 @@ player sees at once that the game was started.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from collections.abc import Callable
@@ -125,14 +126,18 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
     log.info("window %s by %s, full screen: %s", window.size, pygame.display.get_driver(), window.fullscreen)
 
     from game.app.loop import App
+    from game.app.memory import keep_large_apart
 
+    keep_large_apart()
     settings = _usable(records, records.load_settings())
     app = App(window, first(records), settings, store=records.keep_settings)
+    gc.freeze()  # what is loaded stays: to look through all of it for garbage takes longer than a picture may
     try:
         app.run()
         if size is None:
             _keep_size(records, app)
     finally:
+        gc.unfreeze()
         app.close()
 
 

@@ -11,15 +11,15 @@ from random import SystemRandom
 import platformdirs
 
 from game.achievements import Achievement, Standing, newly_earned
-from game.app.film import Reel, level_of, starts_of_rounds
+from game.app.film import level_of, starts_of_rounds
 from game.career import CAREER, Career
 from game.daily import DAILY, Deal, Score, Scores, day_of, deal_of, last_days, score_of
 from game.deeds import Deeds
+from game.files import LevelErrors
 from game.language import _
-from game.levels import Level, LevelErrors, every_level, load_characters, load_lesson, own_levels, parse_level
+from game.levels import Level, every_level, load_characters, load_lesson, own_levels, parse_level
 from game.own_table import FILE, OWN_TABLES, OwnTable, OwnTables
 from game.records import TICKETS, Recording, Records, SavedMatch
-from game.rules.contract import IllegalMove
 from game.scenes.daily import DailyPage
 from game.scenes.dice import DiceScene
 from game.scenes.domino import DominoScene
@@ -28,7 +28,7 @@ from game.scenes.lesson import FirstSteps
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.pocket import PocketScene
-from game.scenes.replay import Replay
+from game.scenes.replay import Film, Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.scene import Scene
 from game.scenes.statistics import StatisticsPage
@@ -235,7 +235,7 @@ class Street:
         try:
             level = level_of(recording)
             rounds = starts_of_rounds(recording, level)
-        except (LevelErrors, ValueError, IllegalMove) as error:
+        except (LevelErrors, ValueError) as error:
             self.records.notices.append(_("The replay can't be played: {reason}.").format(reason=error))
             return self.title()
         script = tuple(recording.match.record)
@@ -250,7 +250,7 @@ class Street:
             self._keep(saved)
             return self.match(level, recording.seed, saved)
 
-        return Replay(Reel(level, script, rounds, table, match, lambda: self._export(recording)), self.title)
+        return Replay(Film(script, rounds, table, match, lambda: self._export(recording)), self.title)
 
     def _export(self, recording: Recording) -> str:
         folder = platformdirs.user_documents_path()
@@ -280,7 +280,7 @@ class Street:
         try:
             level = parse_level(saved.level_text, key=saved.level, file=f"{saved.level}.toml")
             table = self.match(level, saved.seed, saved)
-        except (LevelErrors, ValueError, IllegalMove) as error:
+        except (LevelErrors, ValueError) as error:
             self.records.set_match_aside(str(error))
             return None
         if table.session.match.winner is None:

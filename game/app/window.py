@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.table.frame import HEIGHT, NARROWEST, WIDEST, Point
+
 if TYPE_CHECKING:
     from game.art.canvas import Canvas, Look
 
 TITLE: Final = "One Left"
 CLASS: Final = "one-left"
 """By which a desktop groups windows and finds their icon."""
-HEIGHT: Final = 720.0
-"""Height of the picture in logical units, at every size."""
-NARROWEST: Final = 4 / 3
-WIDEST: Final = 21 / 9
+NARROWEST_SHAPE: Final = NARROWEST / HEIGHT
+WIDEST_SHAPE: Final = WIDEST / HEIGHT
 SMALLEST: Final = (960, 540)
 EMPTY: Final = (29, 36, 51)
 """What is seen beside the picture, and before there is one."""
@@ -31,7 +31,6 @@ SETTLING_MS: Final = 700
 """How long a desktop may take to bring a window back from full screen."""
 HEADLESS_DRIVERS: Final = ("dummy", "offscreen")
 
-Point = tuple[float, float]
 Size = tuple[int, int]
 
 
@@ -75,11 +74,11 @@ def fit(pixels: Size, points: Size) -> Frame:
     width, height = (max(1, side) for side in pixels)
     density = (width / max(1, points[0]), height / max(1, points[1]))
     shape = width / height
-    if shape < NARROWEST:
-        inner = max(1, round(width / NARROWEST))
+    if shape < NARROWEST_SHAPE:
+        inner = max(1, round(width / NARROWEST_SHAPE))
         return Frame(0, (height - inner) // 2, width, inner, density)
-    if shape > WIDEST:
-        inner = max(1, round(height * WIDEST))
+    if shape > WIDEST_SHAPE:
+        inner = max(1, round(height * WIDEST_SHAPE))
         return Frame((width - inner) // 2, 0, inner, height, density)
     return Frame(0, 0, width, height, density)
 

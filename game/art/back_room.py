@@ -10,6 +10,7 @@ from game.art import shapes
 from game.art.ground import Ground, pool
 from game.art.palette import SHADOW, rgb
 from game.art.shapes import rounded
+from game.table.frame import HEIGHT
 
 _LEFT, _TOP, _FOOT = 47.0, 95.0, 677.0
 _FRAME_LEFT, _FRAME_TOP, _FRAME_FOOT = 12.0, 60.0, 714.0
@@ -35,7 +36,7 @@ class BackRoom(Ground):
         """The whole of it."""
         width, middle = self.width, self.width / 2
         self.surface.fill(_WALL)
-        self._boards(0, 0, width, 720, 0.55)
+        self._boards(0, 0, width, HEIGHT, 0.55)
         self._felt()
         self._frame()
         self.multiply(pool(width, _EDGE))

@@ -14,9 +14,9 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from game.art import furniture, lettering, shapes
+from game.art import furniture, lettering, shapes, slips
 from game.art.cache import Cache
-from game.art.dice import EDGE_SHARE, Beside, Detail, Dice
+from game.art.dice import SHADOW_STEP, Beside, Detail, Dice
 from game.art.furniture import BarStyle, Frame, PanelStyle
 from game.art.light import Place, Places, veiled
 from game.art.moving import Moving
@@ -39,20 +39,20 @@ from game.art.palette import (
     Rgb,
     mixed,
 )
-from game.art.pieces import CARD_HEIGHT, Cards, Shadow
+from game.art.pieces import Cards, Shadow
+from game.art.portraits import Mood, Portraits
+from game.art.slips import Slip, SlipLine, Slips
 from game.art.sprites import Sprites
-from game.art.tiles import TILE_LENGTH, Ends, Named, Tiles
+from game.art.tiles import Ends, Named, Tiles
 from game.art.type import SMALLEST, Style, Type, grown
 from game.resources import Family, Weight
 from game.rules.pieces import Colour, Face
-from game.table.cube import SeenSide
+from game.table.cube import Rotation
+from game.table.domino_frame import TILE_LENGTH
+from game.table.fan import CARD_HEIGHT
+from game.table.frame import HEIGHT, Point
 
-HEIGHT = 720.0
-"""Height of every window in logical units."""
-
-Point = tuple[float, float]
 RectLike = tuple[float, float, float, float] | pygame.Rect | pygame.FRect
-Mood = Literal["neutral", "happy", "surprised", "worried", "angry", "triumphant"]
 
 ANCHORS: dict[str, tuple[float, float]] = {
     "center": (0.5, 0.5),
@@ -70,26 +70,23 @@ ANCHORS: dict[str, tuple[float, float]] = {
     "midbottom": (0.5, 1.0),
 }
 _LINE = 1.35
+"""The distance of two lines of a paragraph, in text sizes."""
+_LAST_LINE = 0.4
+"""What the last line of a text that begins at the left has of its longest, so that no word stands alone."""
+_SPOKEN = 20.0
+"""The size of words in a bubble."""
+_SPOKEN_INK = (176, 43, 38)
 _TIGHT = 1.3
 """A button's words that are so many times as wide as the room beside its sign do without it."""
 _CHEVRONS = 40
-_SHADOW_STEP = 3.0
-"""Units by which the shadows of dice in the air differ in how high they fall from."""
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
+_SHADOW_STRENGTH = 0.55
+_STAMP_WIDTH, _STAMP_ANGLE = 290.0, 8.0
 _CACHED_WINDOWS = 3
 _CACHE_FLOOR = 24 * 1024 * 1024
 _FADE_STEP = 12
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
-
-
-class SlipLine(NamedTuple):
-    """A line on an order slip: a regular's or a sprite's name, words, a figure at the end, and whether it is now."""
-
-    icon: str
-    words: str
-    value: str = ""
-    hot: bool = False
 
 
 class Look(NamedTuple):
@@ -114,6 +111,8 @@ class Art:
         self.moving = Moving(self.passing)
         self.cards = Cards(self.cache, self.moving, self.sprites, self.type, self.contrast)
         self.dice = Dice(self.cache, self.passing, self.sprites, self.type, self.contrast)
+        self.portraits = Portraits(self.cache, self.sprites)
+        self.slips = Slips(self.cache, self.passing, self.sprites, self.type, self.contrast)
         self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
         self.places = Places(Cache(window), Sprites(self.passing))
 
@@ -187,7 +186,6 @@ class Canvas:
         size: float = 15.0,
         colour: Rgb = CREAM,
         anchor: str = "center",
-        angle: float = 0.0,
         shadow: bool = False,
         outline: float | None = None,
         max_width: float | None = None,
@@ -210,29 +208,8 @@ class Canvas:
         type_ = self._art.type
         if max_width is not None:
             words, style = type_.fitted(words, style, max_width * self.scale, SMALLEST * self.scale)
-        if angle:
-            self._turned_text(words, at, style, anchor, angle, alpha)
-            return
         setting = type_.setting(words, style)
-        share_x, share_y = ANCHORS[anchor]
-        x = at[0] * self.scale - setting.left - (setting.right - setting.left) * share_x
-        y = at[1] * self.scale - setting.top - (setting.base - setting.top) * share_y
-        self._lay(setting.surface, (round(x), round(y)), alpha)
-
-    def _turned_text(self, words: str, at: Point, style: Style, anchor: str, angle: float, alpha: int) -> None:
-        half_degrees = round(angle * 2) % 720
-        big = self._art.type.setting(words, style._replace(size=style.size * 2, outline=style.outline * 2))
-        picture = self._art.cache.get(
-            ("turned text", words, style, half_degrees),
-            lambda: shapes.turned(big.surface, half_degrees / 2, 0.5),
-        )
-        share_x, share_y = ANCHORS[anchor]
-        capitals = pygame.Vector2(big.left + (big.right - big.left) * share_x, big.top + (big.base - big.top) * share_y)
-        offset = (pygame.Vector2(big.surface.get_size()) / 2 - capitals) / 2
-        offset.rotate_ip(-half_degrees / 2)
-        centre = pygame.Vector2(at) * self.scale + offset
-        corner = centre - pygame.Vector2(picture.get_size()) / 2
-        self._lay(picture, (round(corner.x), round(corner.y)), alpha)
+        self._lay(setting.surface, setting.corner(at[0] * self.scale, at[1] * self.scale, *ANCHORS[anchor]), alpha)
 
     def text_size(self, size: float) -> float:
         """How large text of a size is with the text size that the player has chosen, in units."""
@@ -258,7 +235,7 @@ class Canvas:
 
         Returns the height it takes.
         """
-        lines = self._wrapped(words, width, size)
+        lines = self.lines(words, width=width, size=size, last=1.0 if align == "center" else _LAST_LINE)
         step = self.text_size(size) * _LINE
         for index, each in enumerate(lines):
             self.text(each, (at[0], at[1] + (index + 0.5) * step), size=size, colour=colour, anchor=align)
@@ -266,15 +243,12 @@ class Canvas:
 
     def paragraph_height(self, words: str, *, width: float, size: float = 15.0) -> float:
         """The height `paragraph` would take."""
-        return len(self._wrapped(words, width, size)) * (self.text_size(size) * _LINE)
+        return len(self.lines(words, width=width, size=size, last=0.0)) * (self.text_size(size) * _LINE)
 
-    def lines(self, words: str, *, width: float, size: float) -> list[str]:
-        """Text as it is broken into a column of that width."""
-        return self._wrapped(words, width, size)
-
-    def _wrapped(self, words: str, width: float, size: float) -> list[str]:
+    def lines(self, words: str, *, width: float, size: float, last: float = 1.0) -> list[str]:
+        """Text as it is broken into a column of that width; the last line has that share of the longest if it can."""
         pixels = self.text_size(size) * self.scale
-        return self._art.type.wrapped(words, "read", "semibold", pixels, width * self.scale)
+        return self._art.type.wrapped(words, "read", "semibold", pixels, width * self.scale, last)
 
     def card(
         self,
@@ -286,38 +260,30 @@ class Canvas:
         dim: bool = False,
         turn: float = 1.0,
         shadow: Shadow | None = "resting",
-        halo: bool = False,
         alpha: int = 255,
     ) -> None:
         """A card centred at a point; None is a back.
 
-        `turn` runs from 0, the back, to 1, the face, as the card is turned over; `dim` shows that it can't be played,
-        a `halo` that it is the one that matters.
+        `turn` runs from 0, the back, to 1, the face, as the card is turned over; `dim` shows that it can't be played.
         """
         share = abs(math.cos(math.pi * turn))
         pixels = max(1, round(height * self.scale))
         shown = face if turn >= 0.5 else None
-        cards = self._art.cards
-        if halo:
-            cast = cards.card(shown, pixels, angle=angle, width_share=share, dim=dim, shadow=shadow)
-            self._put(cast, at, "center", alpha)
-            self._put(cards.halo(pixels, angle), at, "center", alpha)
-            shadow = None
-        picture = cards.card(shown, pixels, angle=angle, width_share=share, dim=dim, shadow=shadow)
+        picture = self._art.cards.card(shown, pixels, angle=angle, width_share=share, dim=dim, shadow=shadow)
         self._put(picture, at, "center", alpha)
 
-    def prepare(self, faces: Iterable[Face | None], *, height: float = CARD_HEIGHT) -> None:
-        """Paint cards of about this height ahead of time, so that none costs a frame when it is first shown."""
+    def prepare(self, faces: Iterable[Face | None]) -> None:
+        """Paint cards of a hand ahead of time, so that none costs a frame when it is first shown."""
         for face in faces:
-            self._art.cards.prepare(face, max(1, round(height * self.scale)))
+            self._art.cards.prepare(face, max(1, round(CARD_HEIGHT * self.scale)))
 
-    def prepare_die(self, face: Face) -> None:
-        """Make the print of a face ahead of time, so that it does not make a picture late when it first comes up."""
-        self._art.dice.prepare(face)
+    def prepare_dice(self, faces: Iterable[Face]) -> Iterator[None]:
+        """Make what dice with these faces are painted from ahead of time, a little with each step."""
+        return self._art.dice.prepare(faces)
 
-    def pile(self, at: Point, layers: int, *, height: float = CARD_HEIGHT, angle: float = 0.0) -> None:
+    def pile(self, at: Point, layers: int, *, angle: float = 0.0) -> None:
         """A pile of backs: the top one centred at a point, `layers` sheets (at most 12) showing below it."""
-        picture = self._art.cards.pile(max(0, min(12, layers)), max(1, round(height * self.scale)), angle)
+        picture = self._art.cards.pile(max(0, min(12, layers)), max(1, round(CARD_HEIGHT * self.scale)), angle)
         self._put(picture, at, "center", 255)
 
     def die(
@@ -331,20 +297,22 @@ class Canvas:
         angle: float = 0.0,
         dim: bool = False,
         shadow: Shadow | None = "resting",
+        moving: bool = False,
         alpha: int = 255,
     ) -> None:
         """A die that lies with `face` on top and a plate of `front`'s colour towards the player, centred at a point.
 
         It looks as `tumbling_die` paints it in that pose, an `angle` being a turn on the table. If that is more than
-        a few degrees, what is `beside` its front comes into sight: its left and its right side.
+        a few degrees, what is `beside` its front comes into sight: its left and its right side. One that is `moving`
+        costs half as much.
         """
-        dice = self._art.dice
-        picture = dice.die(face, front, edge * self.scale, beside=beside, angle=angle, dim=dim, shadow=shadow)
+        dice, pixels = self._art.dice, edge * self.scale
+        picture = dice.die(face, front, pixels, beside=beside, angle=angle, dim=dim, shadow=shadow, moving=moving)
         self._put(picture, at, "center", alpha)
 
     def tumbling_die(
         self,
-        seen: tuple[SeenSide, ...],
+        rotation: Rotation,
         faces: tuple[Face, ...],
         at: Point,
         *,
@@ -353,20 +321,17 @@ class Canvas:
         lift: float | None = 0.0,
         alpha: int = 255,
     ) -> None:
-        """A die in any pose, centred at a point: the sides of it that are seen, and what its six sides show.
+        """A die in any pose, centred at a point: how it is turned, and what its six sides show.
 
         One that turns too fast to be read needs less `detail` and costs less. If `lift` is not None, its shadow falls
         that many units below.
         """
         if lift is not None:
             self._die_shadow(at, edge, lift, alpha)
-        self._put(self._art.dice.tumbling(seen, faces, edge * self.scale, detail), at, "center", alpha)
+        self._put(self._art.dice.tumbling(rotation, faces, edge * self.scale, detail), at, "center", alpha)
 
     def _die_shadow(self, at: Point, edge: float, lift: float, alpha: int) -> None:
-        level = round(lift / _SHADOW_STEP)
-        pixels = edge * self.scale
-        key = ("die shadow", pixels, level)
-        picture = self._art.cache.get(key, partial(_blurred_die, pixels, level * _SHADOW_STEP))
+        picture = self._art.dice.shadow(edge * self.scale, round(lift / SHADOW_STEP))
         self._put(picture, (at[0] + lift * 0.12 + edge * 0.01, at[1] + lift + edge * 0.04), "center", alpha)
 
     def brass_stand(self, at: Point, width: float = 184.0) -> None:
@@ -382,7 +347,6 @@ class Canvas:
         clockwise: bool = True,
         phase: float = 0.0,
         mirror_progress: float = 1.0,
-        alpha: int = 255,
     ) -> None:
         """The chevrons around the stand, `phase` units along their way; mirrored as those of `ring`."""
         squeeze = -math.cos(math.pi * mirror_progress) * (1 if clockwise else -1)
@@ -392,14 +356,12 @@ class Canvas:
             heading = math.degrees(along)
             picture = self._chevron(side, index % 4 == 0, 180 - heading if squeeze < 0 else heading)
             place = at[0] + radius * math.sin(along) * squeeze, at[1] - radius * math.cos(along)
-            self._put(picture, place, "center", alpha)
+            self._put(picture, place, "center", 255)
 
-    def dice_bag(self, at: Point, count: int | None = None, *, width: float = 126.0) -> None:
-        """The bag of dice, with the number of those left in it."""
+    def dice_bag(self, at: Point, *, width: float = 126.0) -> None:
+        """The bag of dice on its shadow."""
         self.round_shadow((at[0], at[1] + width * 0.18), width * 0.74)
         self.sprite("dice_bag", at, width=width)
-        if count is not None:
-            self.count(count, (at[0] + width * 0.36, at[1] + width * 0.4), diameter=width * 0.26)
 
     def tile(
         self,
@@ -463,12 +425,14 @@ class Canvas:
         """The ink bar along the top of every screen, for name, figures and round buttons."""
         self.panel((16, 12, self.width - 32, 44), style="ink", radius=22)
 
-    def button_face(
-        self, rect: RectLike, *, hot: bool = False, pressed: bool = False, dim: bool = False, alpha: int = 255
-    ) -> None:
+    def button_face(self, rect: RectLike, *, hot: bool = False, pressed: bool = False) -> None:
         """The face of a wide button; the one brass one of a screen is `hot`."""
-        key = ("button", hot, pressed, dim)
-        self._box(key, rect, lambda frame: furniture.button(frame, hot, pressed, dim), alpha)
+        self._box(("button", hot, pressed), rect, lambda frame: furniture.button(frame, hot, pressed), 255)
+
+    def has_room_for_sign(self, rect: RectLike, words: str, *, size: float = 20.0) -> bool:
+        """Whether a button of that size has room for a sign before its words."""
+        room = pygame.FRect(rect).width - 38 - self.text_size(size) * 1.2
+        return self.text_width(words, font="title", size=size) <= room * _TIGHT
 
     def button_words(
         self, rect: RectLike, words: str, *, icon: str | None = None, hot: bool = False, size: float = 20.0
@@ -477,7 +441,7 @@ class Canvas:
         box = pygame.FRect(rect)
         colour = BROWN if hot else CREAM
         side = self.text_size(size) * 1.2
-        if icon and self.text_width(words, font="title", size=size) > (box.width - 38 - side) * _TIGHT:
+        if icon and not self.has_room_for_sign(box, words, size=size):
             icon = None
         room = box.width - 28 - (side + 10 if icon else 0)
         width = min(room, self.text_width(words, font="title", size=size))
@@ -498,13 +462,11 @@ class Canvas:
         """The focus ring around a box; a screen has one."""
         self._box(("focus", radius), rect, lambda frame: furniture.focus(frame, radius), 255)
 
-    def progress(
-        self, rect: RectLike, share: float, *, style: BarStyle = "brass", on_paper: bool = False, alpha: int = 255
-    ) -> None:
+    def progress(self, rect: RectLike, share: float, *, style: BarStyle = "brass", on_paper: bool = False) -> None:
         """A bar filled from the left to `share` (0 to 1)."""
         steps = round(max(0.0, min(1.0, share)) * 400)
         key = ("bar", steps, style, on_paper)
-        self._box(key, rect, lambda frame: furniture.bar(frame, steps / 400, style, on_paper), alpha)
+        self._box(key, rect, lambda frame: furniture.bar(frame, steps / 400, style, on_paper), 255)
 
     def line(
         self,
@@ -526,6 +488,13 @@ class Canvas:
             alpha,
         )
 
+    def outline(
+        self, rect: RectLike, *, radius: float, colour: Rgb = PAPER_LINE, width: float = 1.3, alpha: int = 255
+    ) -> None:
+        """A line along the edge of a box with round corners."""
+        key = ("outline", radius, colour, width)
+        self._box(key, rect, lambda frame: furniture.outline(frame, radius, frame.contrast.shade(colour), width), alpha)
+
     def fill(self, rect: RectLike, colour: Rgb, *, alpha: int = 255) -> None:
         """A plain box."""
         box = self.pixels(rect)
@@ -541,7 +510,7 @@ class Canvas:
         """Let everything that is painted take a colour, as in coloured light; `strength` is 0 to 1."""
         self._painting.fill(mixed(_WHITE, colour, strength), self._whole, TINT)
 
-    def spotlights(self, boxes: Sequence[RectLike], *, radius: float = 14.0) -> None:
+    def spotlights(self, boxes: Sequence[RectLike]) -> None:
         """Darken everything that is painted but for some boxes, which are framed in light."""
         for area in _around([self.pixels(box) for box in boxes], self._whole):
             with self._painting.clip(area):
@@ -549,7 +518,7 @@ class Canvas:
                 for x, y, width, height in boxes:
                     self.glow((x + width / 2, y + height / 2), max(width, height) * 0.75, LAMP, 0.3)
         for box in boxes:
-            self.focus(box, radius)
+            self.focus(box)
 
     def glow(self, at: Point, radius: float, colour: Rgb = LAMP, strength: float = 0.4) -> None:
         """Light of a colour added around a point."""
@@ -559,12 +528,12 @@ class Canvas:
         at_pixel = round(at[0] * self.scale - side / 2), round(at[1] * self.scale - side / 2)
         self._painting.light(picture, at_pixel)
 
-    def shadow(self, rect: RectLike, *, radius: float = 14.0, raised: bool = False, strength: float = 0.55) -> None:
+    def shadow(self, rect: RectLike, *, radius: float = 14.0, raised: bool = False) -> None:
         """The soft shadow of a box that rests or is raised."""
         drop, blur = (12.0, 11.0) if raised else (4.0, 6.0)
         box = self.pixels(rect)
-        key = ("shadow", box.size, radius, blur, strength)
-        make = partial(shapes.soft_box, *box.size, radius * self.scale, blur * self.scale, strength)
+        key = ("shadow", box.size, radius, blur)
+        make = partial(shapes.soft_box, *box.size, radius * self.scale, blur * self.scale, _SHADOW_STRENGTH)
         picture = self._art.cache.get(key, make)
         spread = (picture.get_width() - box.width) // 2
         self._lay(picture, (box.x - spread, box.y - spread + round(drop * self.scale)), 255)
@@ -580,12 +549,13 @@ class Canvas:
         if self._art.contrast.place:
             self.fill((0, 0, self.width, HEIGHT), SHADOW, alpha=round(255 * self._art.contrast.place))
 
-    def veil(self, *, glow_at: Point | None = None) -> pygame.Surface:
-        """What lies below an overlay: all that is painted, blurred and darkened, with one warm glow behind what matters.
+    def veil(self, *, deep: bool = False) -> pygame.Surface:
+        """What lies below an overlay: all that is painted, blurred and darkened, with one warm glow in its middle.
 
-        Make it once, then `show` it.
+        Make it once, then `show` it. A `deep` one leaves no more than lights and colours.
         """
-        return veiled(self.surface, self.scale, glow_at)
+        self._art.passing.clear()
+        return veiled(self.surface, self.scale, deep=deep)
 
     def show(self, picture: pygame.Surface) -> None:
         """An opaque picture of the window's size, as `veil` makes it: what is painted begins anew."""
@@ -600,7 +570,6 @@ class Canvas:
         clockwise: bool = True,
         phase: float = 0.0,
         mirror_progress: float = 1.0,
-        alpha: int = 255,
     ) -> None:
         """The ring of direction, `phase` units along its way.
 
@@ -609,7 +578,7 @@ class Canvas:
         squeeze = -math.cos(math.pi * mirror_progress) * (1 if clockwise else -1)
         unit = width / (_RING_WIDTH - 9)
         steps = round(abs(squeeze) * 40)
-        self._put(self._track(unit, steps), at, "center", alpha)
+        self._put(self._track(unit, steps), at, "center", 255)
         side = round(22 * unit * self.scale) // 2 * 2
         gap = furniture.RING_LENGTH / _CHEVRONS
         start = (phase / unit) % furniture.RING_LENGTH
@@ -622,7 +591,7 @@ class Canvas:
                 picture,
                 (at[0] + (x - _RING_WIDTH / 2) * unit * squeeze, at[1] + (y - _RING_HEIGHT / 2) * unit),
                 "center",
-                alpha,
+                255,
             )
 
     def _track(self, unit: float, steps: int) -> pygame.Surface:
@@ -657,40 +626,14 @@ class Canvas:
         self.sprite(f"plate_{colour.value}", (at[0], at[1] + radius * 0.03), width=radius * 2.04)
         self.mark(colour, at, radius * 0.78, tint=PLATES[colour].numeral)
 
-    def mark(
-        self, colour: Colour, at: Point, size: float, *, tint: Rgb | None = None, angle: float = 0.0, alpha: int = 255
-    ) -> None:
+    def mark(self, colour: Colour, at: Point, size: float, *, tint: Rgb | None = None) -> None:
         """The mark of a colour, in that colour unless tinted otherwise."""
-        shade = PLATES[colour].main if tint is None else tint
-        self.sprite(MARKS[colour], at, width=size, tint=shade, angle=angle, alpha=alpha)
+        self.sprite(MARKS[colour], at, width=size, tint=PLATES[colour].main if tint is None else tint)
 
     def portrait(self, name: str, mood: Mood, at: Point, diameter: float, *, active: bool = False) -> None:
         """A regular in a medallion, its ring `diameter` wide; hats stick out of it. `you` is the emblem."""
-        key = ("portrait", name, mood, round(diameter * self.scale * 2), active)
-        picture = self._art.cache.get(key, partial(self._portrait, name, mood, diameter * self.scale, active))
+        picture = self._art.portraits.portrait(name, mood, diameter, self.scale, active=active)
         self._put(picture, at, "center", 255)
-
-    def _portrait(self, name: str, mood: Mood, diameter: float, active: bool) -> pygame.Surface:
-        sprites = self._art.sprites
-        side = round(diameter * 1.5) // 2 * 2 + 2
-        full = shapes.empty(side, side)
-        ring = round(diameter * 120 / 114)
-        blur = max(2.0, 5 * self.scale)
-        if active:
-            shapes.lay(full, shapes.disc(side, FOCUS, 0.75), (0, 0))
-        cast = shapes.soft_box(round(diameter), round(diameter), diameter / 2, blur, 0.6)
-        shapes.lay(full, cast, ((side - cast.get_width()) // 2, (side - cast.get_height()) // 2 + round(blur * 0.6)))
-        medallion = sprites.flat("medallion", ring)
-        corner = round(side / 2 - ring / 2)
-        shapes.lay(full, medallion, (corner, corner))
-        width = round(diameter * 1.045)
-        sprite = sprites.flat("portrait_you" if name == "you" else f"portrait_{name}_{mood}", width)
-        shapes.lay(full, sprite, (round((side - width) / 2), round(side / 2 - width * 108 / 200)))
-        if active:
-            halo = sprites.flat("medallion_active", round(ring * 1.02))
-            at = round(side / 2 - halo.get_width() / 2)
-            shapes.lay(full, halo, (at, at))
-        return full
 
     def count(self, number: int | str, at: Point, *, diameter: float = 31.0, hot: bool = False) -> None:
         """A round badge with a number, red if `hot`."""
@@ -700,20 +643,17 @@ class Canvas:
         size = max(SMALLEST, diameter * (0.62, 0.5, 0.42)[min(len(words), 3) - 1])
         self.text(words, at, font="title", size=size, colour=RUST if hot else INK, fixed=True)
 
-    def bubble(
-        self, words: str, tip_at: Point, *, size: float = 20.0, below: bool = False, alpha: int = 255
-    ) -> pygame.FRect:
-        """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip or below it.
+    def bubble(self, words: str, tip_at: Point) -> pygame.FRect:
+        """Words spoken by whoever is at `tip_at`; the bubble stays inside the window, above the tip.
 
         Returns where its body is.
         """
-        width = self.text_width(words, font="title", size=size) + 34
-        height = self.text_size(size) * 2.1
+        width = self.text_width(words, font="title", size=_SPOKEN) + 34
+        height = self.text_size(_SPOKEN) * 2.1
         left = max(10.0, min(self.width - 10 - width, tip_at[0] - width + 28))
-        top = tip_at[1] + 18 if below else tip_at[1] - 18 - height
-        rect = pygame.FRect(left, top, width, height)
-        self._bubble(rect, tip_at, alpha)
-        self.text(words, rect.center, font="title", size=size, colour=(176, 43, 38), alpha=alpha)
+        rect = pygame.FRect(left, tip_at[1] - 18 - height, width, height)
+        self._bubble(rect, tip_at, 255)
+        self.text(words, rect.center, font="title", size=_SPOKEN, colour=_SPOKEN_INK)
         return rect
 
     def remark(
@@ -739,37 +679,11 @@ class Canvas:
         width: float = 226.0,
         height: float | None = None,
         angle: float = -2.5,
-        alpha: int = 255,
     ) -> None:
         """A torn order slip centred at a point, turned a little, with a title and lines."""
-        tall = 50 + 26 * len(lines) if height is None else height
-        size = round(width * self.scale), round(tall * self.scale)
-        key = ("slip", title, number, tuple(lines), size, round(angle * 2), self.look.text_size)
-        picture = self._art.passing.get(key, partial(self._slip, title, number, tuple(lines), (width, tall), angle))
-        self._put(picture, at, "center", alpha)
-
-    def _slip(
-        self, title: str, number: str, lines: tuple[SlipLine, ...], size: tuple[float, float], angle: float
-    ) -> pygame.Surface:
-        scale = self.scale * 2
-        frame = Frame(round(size[0] * scale), round(size[1] * scale), scale, self._art.contrast)
-        sheet = self._art.cache.get(("slip", frame.width, frame.height), partial(furniture.slip, frame)).copy()
-        write_slip(Pen(self._art, self.look, sheet, scale, frame.margin), title, number, lines, size[0])
-        posed = shapes.turned(sheet, angle, 0.5)
-        box = round(size[0] * self.scale), round((size[1] - 4) * self.scale)
-        cast = self._art.cache.get(
-            ("slip shadow", box, angle),
-            lambda: pygame.transform.rotate(shapes.soft_box(*box, 2, 6 * self.scale, 0.55), angle),
-        )
-        full = shapes.empty(posed.get_width(), posed.get_height())
-        offset = round(4 * self.scale)
-        shapes.lay(
-            full,
-            cast,
-            ((full.get_width() - cast.get_width()) // 2, (full.get_height() - cast.get_height()) // 2 + offset),
-        )
-        shapes.lay(full, posed, (0, 0))
-        return full
+        tall = slips.HEADER + slips.LINE * len(lines) if height is None else height
+        written = Slip(title, number, tuple(lines), width, tall)
+        self._put(self._art.slips.slip(written, self.scale, self.look.text_size, angle), at, "center", 255)
 
     def call_button(
         self,
@@ -791,25 +705,16 @@ class Canvas:
         size = diameter * 0.245
         self.text("UNO!", (at[0], y), font="title", size=size, colour=colour, max_width=diameter * 0.72, fixed=True)
 
-    def stamp(
-        self,
-        words: str,
-        at: Point,
-        *,
-        width: float = 290.0,
-        angle: float = 8.0,
-        colour: Rgb = STAMP,
-        zoom: float = 1.0,
-        alpha: int = 255,
-    ) -> None:
+    def stamp(self, words: str, at: Point, *, colour: Rgb = STAMP, zoom: float = 1.0, alpha: int = 255) -> None:
         """A rubber stamp on its slip of paper; it falls from a `zoom` above 1."""
         step = round(zoom * 20)
-        key = ("stamp", words, round(width * self.scale), round(angle * 2), colour, step)
-        picture = self._art.cache.get(key, partial(self._stamp, words, width, angle, colour, step / 20))
+        key = ("stamp", words, colour, step)
+        picture = self._art.cache.get(key, partial(self._stamp, words, colour, step / 20))
         self._put(picture, at, "center", alpha)
 
-    def _stamp(self, words: str, width: float, angle: float, colour: Rgb, zoom: float) -> pygame.Surface:
-        return lettering.stamp(self._art.type, self._art.sprites, words, width * self.scale, angle, colour, zoom)
+    def _stamp(self, words: str, colour: Rgb, zoom: float) -> pygame.Surface:
+        width = _STAMP_WIDTH * self.scale
+        return lettering.stamp(self._art.type, self._art.sprites, words, width, _STAMP_ANGLE, colour, zoom)
 
     def logo(self, at: Point, width: float = 780.0) -> None:
         """The name of the game, centred at a point."""
@@ -883,57 +788,3 @@ def _beside(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
         (hole.right, hole.y, area.right - hole.right, hole.h),
     )
     return [pygame.Rect(part) for part in parts if part[2] and part[3]]
-
-
-def _blurred_die(pixels: float, lift: float) -> pygame.Surface:
-    blur = min(16.0, 6 + lift * 0.12) * pixels / 104
-    strength = max(0.3, 0.62 - lift * 0.003)
-    size = round(pixels), round(pixels / EDGE_SHARE)
-    return shapes.soft_box(*size, pixels * 0.22, max(1.5, blur), strength)
-
-
-def write_slip(pen: Pen, title: str, number: str, lines: Sequence[SlipLine], width: float) -> None:
-    """Set the title and the lines of a slip so wide."""
-    room = width - 40 - pen.width(number, "title", 16.5)
-    pen.text(title, (14, 18.5), "title", 16.5, RUST, "left", room)
-    pen.text(number, (width - 14, 18.5), "title", 16.5, RUST, "right", 80)
-    for index, line in enumerate(lines):
-        y = 46 + 26 * index
-        if line.icon:
-            pen.icon(line.icon, (23, y), 21)
-        pen.text(line.value, (width - 14, y), "read", 15, INK, "right", 70)
-        room = width - 54 - (50 if line.value else 0)
-        pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
-
-
-class Pen:
-    """Sets text and icons onto a sheet that is made once, at a scale of its own."""
-
-    def __init__(self, art: Art, look: Look, sheet: pygame.Surface, scale: float, margin: int) -> None:
-        self._art, self._look, self._sheet, self._scale, self._margin = art, look, sheet, scale, margin
-
-    def text(self, words: str, at: Point, font: Family, size: float, colour: Rgb, anchor: str, room: float) -> None:
-        if not words:
-            return
-        pixels = grown(size, self._look.text_size) * self._scale
-        style = Style(font, "semibold", pixels, self._art.contrast.shade(colour))
-        words, style = self._art.type.fitted(words, style, room * self._scale, SMALLEST * self._scale)
-        setting = self._art.type.setting(words, style)
-        share_x, share_y = ANCHORS[anchor]
-        x = self._margin + at[0] * self._scale - setting.left - (setting.right - setting.left) * share_x
-        y = self._margin + at[1] * self._scale - setting.top - (setting.base - setting.top) * share_y
-        shapes.lay(self._sheet, setting.surface, (round(x), round(y)))
-
-    def width(self, words: str, font: Family, size: float) -> float:
-        """Width of a line of text in units."""
-        pixels = grown(size, self._look.text_size) * self._scale
-        return self._art.type.width(words, font, "semibold", pixels) / self._scale
-
-    def icon(self, name: str, at: Point, side: float) -> None:
-        is_sprite = name.startswith(("sym_", "mark_"))
-        sprite = name if is_sprite else "portrait_you" if name == "you" else f"portrait_{name}_neutral"
-        width = round(side * self._scale * (0.95 if is_sprite else 1.16))
-        picture = self._art.sprites.flat(sprite, width, tint=(168, 110, 12) if is_sprite else None)
-        x = self._margin + at[0] * self._scale - width / 2
-        y = self._margin + at[1] * self._scale - width * (0.5 if is_sprite else 0.54)
-        shapes.lay(self._sheet, picture, (round(x), round(y)))

@@ -1,14 +1,14 @@
 """The painting of dice, at rest and in the air.
 
-A die is an ivory cube with rounded edges and a coloured plate on each side. In the air it is made of polygons, painted
-anew for each pose; at rest it is a sheet with gradients and lettering of the same shape, so nothing jumps when a die
-comes to lie.
+A die is an ivory cube with rounded edges and a coloured plate on each side. It is made of polygons, painted anew for
+each pose, and no vector graphics: those take three times as long. At rest it is painted as in the air, only with
+smoother edges, so nothing jumps when a die comes to lie.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -18,13 +18,12 @@ import pygame
 from game.art import shapes
 from game.art.cache import Cache
 from game.art.outlines import Outline, Point, Polygon, traced
-from game.art.palette import CREAM, INK_DEEP, MARKS, PLATES, SHADOW, Contrast, Rgb, code, mixed, rgb
-from game.art.pieces import Shadow, on_shadow, sheet_size
-from game.art.shapes import gradient
+from game.art.palette import CREAM, INK_DEEP, MARKS, PLATES, SHADOW, Contrast, Rgb, mixed, rgb
+from game.art.pieces import SHADOWS, Shadow, on_cast
 from game.art.sprites import Sprites
 from game.art.type import Style, Type
 from game.rules.pieces import Colour, Face, Symbol
-from game.table.cube import DEPTH, RISE, SeenSide, turn, visible_sides
+from game.table.cube import DEPTH, RISE, Rotation, turn, visible_sides
 
 _ROUNDING = 0.15
 _INNER = 1 - 2 * _ROUNDING
@@ -35,8 +34,9 @@ EDGE_SHARE = 1 / (_INNER * (DEPTH + RISE) + 2 * _ROUNDING)
 
 Beside = tuple[Face | None, Face | None]
 
-Detail = Literal["print", "mark", "plate"]
-"""How much of a die is painted: all, only a mark on each side, or, with rough edges, only its colours."""
+Detail = Literal["rest", "print", "mark", "plate"]
+"""How a die is painted: all of it with the smoothest edges, all, only a mark on each side, or, with rough edges, only
+its colours."""
 
 
 class _Side(NamedTuple):
@@ -66,60 +66,77 @@ class Dice:
         angle: float = 0.0,
         dim: bool = False,
         shadow: Shadow | None = None,
+        moving: bool = False,
     ) -> pygame.Surface:
-        """A die at rest, its edge so many pixels long, turned to the half degree.
+        """A die that lies, its edge so many pixels long, turned to the half degree.
 
-        `front` is what its front shows, `beside` its left and right side; None leaves a side without a plate.
+        `front` is what its front shows, `beside` its left and right side; None leaves a side without a plate. One that
+        is `moving` needs no smoother edges than in the air.
         """
         half_degrees = round(angle * 2) % 720
-        sides = face.face, *(each and each.face for each in (front, *beside))
-        key = ("die", sides, round(edge * 4), half_degrees, dim, shadow)
-        signed = (half_degrees + 360) % 720 / 2 - 180
-        return self._cache.get(key, partial(self._posed, sides, edge, signed, dim, shadow))
+        left, right = beside
+        faces = face, front, right, left, None, None
+        pose = "die", faces, round(edge * 4), half_degrees, moving
+        cache = self._passing if moving else self._cache
 
-    def prepare(self, face: Face) -> None:
-        """Make the print of a face, so that the first die in the air that shows it comes at once."""
-        self._prints.lit(face, _COARSE, _LEVELS, _LEVELS)
-        self._prints.plain(face, _LEVELS, True)
+        def lit() -> pygame.Surface:
+            rotation = turn(-math.radians(half_degrees / 2))
+            lies = cache.get(pose, lambda: self._painted(rotation, faces, edge, "print" if moving else "rest"))
+            if dim:
+                lies = shapes.tinted(lies, self._contrast.unplayable)
+            return self._on_shadow(lies, edge, half_degrees / 2, shadow) if shadow else lies
+
+        return cache.get((*pose, dim, shadow), lit)
+
+    def prepare(self, faces: Iterable[Face]) -> Iterator[None]:
+        """Make what dice with these faces are painted from, a little with each step, so that no picture has to."""
+        falling = [_fallen_from(level * SHADOW_STEP) for level in range(_SHADOW_LEVELS)]
+        for soft in (*falling, *((blur, strength) for _, blur, strength in SHADOWS.values())):
+            self._cast(soft)
+            yield
+        for face in faces:
+            yield from self._prints.prepare(face)
 
     def tumbling(
-        self, seen: tuple[SeenSide, ...], faces: tuple[Face, ...], edge: float, detail: Detail = "print"
+        self, rotation: Rotation, faces: tuple[Face, ...], edge: float, detail: Detail = "print"
     ) -> pygame.Surface:
         """A die in any pose, its edge so many pixels long; `faces` are those of its six sides."""
-        paint = _PAINTERS[detail]
-        return self._passing.get((seen, faces, edge, detail), lambda: paint(self._prints, _sides(seen, faces), edge))
+        return self._passing.get((rotation, faces, edge, detail), partial(self._painted, rotation, faces, edge, detail))
 
-    def _posed(
-        self, sides: tuple[Face | None, ...], edge: float, angle: float, dim: bool, shadow: Shadow | None
-    ) -> pygame.Surface:
-        step = round(angle / _YAW_STEP)
-        rest = angle - step * _YAW_STEP
-        sheet, zoom = self._sheet(sides, edge, step * _YAW_STEP)
-        if rest:
-            posed = shapes.turned(sheet, rest, zoom)
-        else:
-            posed = shapes.sized(sheet, round(sheet.get_width() * zoom), round(sheet.get_height() * zoom))
-        if dim:
-            posed = shapes.tinted(posed, self._contrast.unplayable)
-        if shadow is None:
-            return posed
-        size = round(edge), round(edge / EDGE_SHARE)
-        return on_shadow(self._cache, posed, size, edge * 0.22, edge / 104, angle, shadow)
+    def shadow(self, edge: float, level: int) -> pygame.Surface:
+        """The shadow of a die in the air, which falls so many steps of `SHADOW_STEP` units."""
+        return self._cache.get(("die shadow", edge, level), partial(self._scaled_cast, edge, level))
 
-    def _sheet(self, sides: tuple[Face | None, ...], edge: float, yaw: float) -> tuple[pygame.Surface, float]:
-        large = sheet_size(edge)
-        key = ("die sheet", sides, large, yaw)
-        return self._cache.get(key, partial(self._painted, sides, large, yaw)), edge / large
+    def _on_shadow(self, lies: pygame.Surface, edge: float, angle: float, shadow: Shadow) -> pygame.Surface:
+        drop, blur, strength = SHADOWS[shadow]
+        cast = pygame.transform.rotozoom(self._cast((blur, strength)), angle, edge / _CAST_EDGE)
+        return on_cast(lies, cast, max(1.0, drop * edge / _CAST_EDGE))
 
-    def _painted(self, shown: tuple[Face | None, ...], edge: float, yaw: float) -> pygame.Surface:
-        top, front, left, right = shown
-        by_number = {0: top, 1: front, 2: right, 3: left}
-        seen = visible_sides(turn(-math.radians(yaw)))
-        sides = [_Side(by_number.get(each.side), each.corners, each.brightness) for each in seen]
-        return _engraved(self._prints, sides, edge)
+    def _painted(self, rotation: Rotation, faces: Sequence[Face | None], edge: float, detail: Detail) -> pygame.Surface:
+        sides = [_Side(faces[number], corners, bright) for number, corners, bright in visible_sides(rotation)]
+        return _painted(self._prints, sides, edge, detail)
+
+    def _scaled_cast(self, edge: float, level: int) -> pygame.Surface:
+        cast, zoom = self._cast(_fallen_from(level * SHADOW_STEP)), edge / _CAST_EDGE
+        return shapes.sized(cast, round(cast.get_width() * zoom), round(cast.get_height() * zoom))
+
+    def _cast(self, soft: tuple[float, float]) -> pygame.Surface:
+        """The shadow of a die with an edge of `_CAST_EDGE` pixels, so blurred and so strong, to be scaled."""
+        size = round(_CAST_EDGE), round(_CAST_EDGE / EDGE_SHARE)
+        return self._cache.get(("die cast", soft), partial(shapes.soft_box, *size, _CAST_EDGE * 0.22, *soft))
 
 
-_YAW_STEP = 4.0
+_CAST_EDGE = 104.0
+SHADOW_STEP = 3.0
+"""Units by which the shadows of dice in the air differ in how high they fall from."""
+_SHADOW_LEVELS = 14
+
+
+def _fallen_from(lift: float) -> tuple[float, float]:
+    """How blurred and how strong the shadow is of a die that is lifted so many units."""
+    return min(16.0, 6 + lift * 0.12), max(0.3, 0.62 - lift * 0.003)
+
+
 _LEVELS = 16
 _PLATE_RADIUS = 0.42
 _PATCH_RADIUS = 0.46
@@ -138,7 +155,6 @@ _CRUST = rgb("#E3A95C")
 _SLICES = (Colour.GREEN, Colour.RED, Colour.YELLOW, Colour.BLUE)
 _TOPPINGS = ((0.45, 0.5), (0.75, 0.22), (0.75, 0.78))
 _WHITE = (255, 255, 255)
-_GRADIENTS = gradient("shade", (0, _WHITE), (1, (0, 0, 0)))
 
 
 class _Seat(NamedTuple):
@@ -168,6 +184,9 @@ class _Seat(NamedTuple):
         return max(0, min(_LEVELS, round((self.facing - _FADE_FROM) / _FADE_OVER * _LEVELS)))
 
 
+_CENTRE = _Seat(0.0, 0.0, 1.0, (1.0, 0.0), (0.0, 1.0), 1.0)
+
+
 class _Layer(NamedTuple):
     """A polygon on a plate, in halves of the plate, and its colour; the plate's own stay when the print fades."""
 
@@ -185,51 +204,65 @@ class _Prints:
         self.edge = contrast.item_edge / 104
         """How wide the dark edge around a die is, in edges of a die."""
         self._mark_size = _MARK * contrast.mark
-        self._kept: dict[tuple[Face, float], tuple[_Layer, ...]] = {}
+        self._kept: dict[Face, tuple[_Layer, ...]] = {}
         self._outlines: dict[Hashable, tuple[Outline, ...]] = {}
         self._plain: dict[tuple[Face, int, bool], tuple[tuple[Polygon, Rgb], ...]] = {}
-        self._lit: dict[tuple[Face, float, int, int], tuple[tuple[Polygon, Rgb], ...]] = {}
+        self._lit: dict[tuple[Face, int, int], tuple[tuple[Polygon, Rgb], ...]] = {}
 
-    def lit(self, face: Face, tolerance: float, level: int, shown: int) -> tuple[tuple[Polygon, Rgb], ...]:
+    def prepare(self, face: Face) -> Iterator[None]:
+        """Make the polygons of a face, one with each step that has not been made for another face before."""
+        if face in self._kept:
+            return
+        made: list[_Layer] = []
+        before = len(self._outlines)
+        for layer in self._made(face):
+            made.append(layer)
+            if len(self._outlines) > before:
+                before = len(self._outlines)
+                yield
+        self._kept[face] = tuple(made)
+        self.plain(face, _LEVELS, True)
+        yield
+
+    def lit(self, face: Face, level: int, shown: int) -> tuple[tuple[Polygon, Rgb], ...]:
         """The polygons of a print and their colours at a brightness, shown to a share, both in levels."""
-        key = (face, tolerance, level, shown)
+        key = (face, level, shown)
         found = self._lit.get(key)
         if found is None:
             ground = _shaded(_plate_colours(face)[0], level)
             found = self._lit[key] = tuple(
                 (layer.points, mixed(ground, _shaded(layer.colour, level), 1 if layer.is_own else shown / _LEVELS))
-                for layer in self._layers(face, tolerance)
+                for layer in self._layers(face)
                 if shown or layer.is_own
             )
         return found
 
-    def _layers(self, face: Face, tolerance: float) -> tuple[_Layer, ...]:
-        found = self._kept.get((face, tolerance))
+    def _layers(self, face: Face) -> tuple[_Layer, ...]:
+        found = self._kept.get(face)
         if found is None:
-            found = self._kept[face, tolerance] = tuple(self._made(face, tolerance))
+            found = self._kept[face] = tuple(self._made(face))
         return found
 
-    def _made(self, face: Face, tolerance: float) -> Iterator[_Layer]:
+    def _made(self, face: Face) -> Iterator[_Layer]:
         main, deep = _plate_colours(face)
-        steps = 8 if tolerance < 1 else 4
-        yield _Layer(_moved(_rounded_square(_PLATE_RADIUS, steps), 1.025, 0, -0.035), deep, True)
-        yield _Layer(_rounded_square(_PLATE_RADIUS, steps), main, True)
+        yield _Layer(_moved(_rounded_square(_PLATE_RADIUS, 6), 1.025, 0, -0.035), deep, True)
+        yield _Layer(_rounded_square(_PLATE_RADIUS, 6), main, True)
         bar = ((-0.68, -0.9), (0.68, -0.9), (0.68, -0.83), (-0.68, -0.83))
         yield _Layer(bar, mixed(main, _WHITE, 0.4), True)
         if face.colour is None:
-            yield from self._pizza(face, tolerance)
+            yield from self._pizza(face)
             return
         plate = PLATES[face.colour]
-        yield _Layer(_chip(2 * steps), mixed(main, plate.deep, 0.92), False)
-        for mark in self._mark(face.colour, self._mark_size, tolerance):
+        yield _Layer(_chip(12), mixed(main, plate.deep, 0.92), False)
+        for mark in self._mark(face.colour, self._mark_size, _TOLERANCE):
             yield _Layer(_moved(mark, 1, *_MARK_AT), CREAM, False)
         x, y = (0.0, -0.07) if face.number else (-0.06, -0.12)
-        outlines = self._symbol(face, tolerance)
+        outlines = self._symbol(face)
         for ink, drop in ((plate.drop, _DROP), (plate.numeral, 0.0)):
             for outline in outlines:
                 yield _Layer(_moved(outline.points, 1, x, y + drop), main if outline.is_hole else ink, False)
 
-    def _pizza(self, face: Face, tolerance: float) -> Iterator[_Layer]:
+    def _pizza(self, face: Face) -> Iterator[_Layer]:
         is_four = face.symbol is Symbol.WILD_DRAW_FOUR
         radius, lift = (0.52, -0.26) if is_four else (0.7, 0.0)
         yield _Layer(_moved(_disc(36), radius, 0, lift), _CRUST, False)
@@ -242,31 +275,31 @@ class _Prints:
             for away, along in _TOPPINGS:
                 at = heading + math.pi / 2 * along
                 spot = x + size * away * math.cos(at), y + size * away * math.sin(at)
-                for mark in self._mark(colour, radius * 0.2, max(2.0, tolerance)):
+                for mark in self._mark(colour, radius * 0.2, _ROUGH):
                     yield _Layer(_moved(mark, 1, *spot), CREAM, False)
         if is_four:
             for edge, ink in ((_FOUR_EDGE, INK_DEEP), (0.0, CREAM)):
-                for part in self._text("+4", _FOUR, tolerance, edge):
+                for part in self._text("+4", _FOUR, edge):
                     yield _Layer(_moved(part.points, 1, 0, _FOUR_DOWN), INK_DEEP if part.is_hole else ink, False)
 
     def plain(self, face: Face, level: int, is_marked: bool) -> tuple[tuple[Polygon, Rgb], ...]:
-        """A side in three polygons at most: its ivory in halves of the side, then its plate and its mark."""
+        """A print in two polygons at most: its plate and its mark."""
         key = (face, level, is_marked)
         found = self._plain.get(key)
         if found is None:
             main = _shaded(_plate_colours(face)[0], level)
-            parts = [(_rounded_square(_PATCH_RADIUS, 2), _ivory(level)), (_rounded_square(_PLATE_RADIUS, 2), main)]
+            parts = [(_rounded_square(_PLATE_RADIUS, 2), main)]
             if is_marked and face.colour is None:
                 parts.append((_moved(_disc(10), 0.62, 0, 0), _shaded(_CRUST, level)))
             elif is_marked and face.colour:
-                parts.append((self._mark(face.colour, _BIG_MARK, 5.0)[0], _shaded(CREAM, level)))
+                parts.append((self._mark(face.colour, _BIG_MARK, _ROUGHEST)[0], _shaded(CREAM, level)))
             found = self._plain[key] = tuple(parts)
         return found
 
-    def _symbol(self, face: Face, tolerance: float) -> tuple[Outline, ...]:
+    def _symbol(self, face: Face) -> tuple[Outline, ...]:
         if face.symbol in _SIGNS:
-            return self._sprite(_SIGNS[face.symbol], _SIGN, tolerance)
-        return self._text(str(face.number) if face.number else "+2", _NUMERAL if face.number else _PLUS, tolerance)
+            return self._sprite(_SIGNS[face.symbol], _SIGN, _TOLERANCE)
+        return self._text(str(face.number) if face.number else "+2", _NUMERAL if face.number else _PLUS)
 
     def _mark(self, colour: Colour, width: float, tolerance: float) -> list[Polygon]:
         return [each.points for each in self._sprite(MARKS[colour], width, tolerance)]
@@ -278,14 +311,14 @@ class _Prints:
 
         return self._once((name, width, tolerance), made)
 
-    def _text(self, words: str, size: float, tolerance: float, edge: float = 0.0) -> tuple[Outline, ...]:
+    def _text(self, words: str, size: float, edge: float = 0.0) -> tuple[Outline, ...]:
         def made() -> tuple[Outline, ...]:
             unit = _TRACED / size
-            setting = self._type.setting(words, Style("title", "bold", _TRACED, CREAM, edge * unit, INK_DEEP))
+            setting = self._type.setting(words, Style("title", "bold", _TRACED, CREAM))
             centre = setting.surface.get_bounding_rect().centerx, (setting.top + setting.base) / 2
-            return traced(setting.surface, centre, unit, tolerance)
+            return traced(setting.surface, centre, unit, _TOLERANCE, widened=round(edge * unit))
 
-        return self._once((words, size, tolerance, edge), made)
+        return self._once((words, size, edge), made)
 
     def _once(self, key: Hashable, make: Callable[[], tuple[Outline, ...]]) -> tuple[Outline, ...]:
         if key not in self._outlines:
@@ -294,8 +327,8 @@ class _Prints:
 
 
 _TRACED = 200
-_DARKEST = 9
-_FINE, _COARSE = 0.6, 1.6
+_TOLERANCE, _ROUGH, _ROUGHEST = 1.0, 2.0, 5.0
+"""How far polygons may stray from what they are traced from, of `_TRACED`: usually, of toppings, and in a blur."""
 
 
 def _plate_colours(face: Face) -> tuple[Rgb, Rgb]:
@@ -349,7 +382,28 @@ def _quarter(heading: float, steps: int) -> Polygon:
     return ((0.0, 0.0), *((math.cos(each), math.sin(each)) for each in rim))
 
 
-_PATCHES = {_FINE: _rounded_square(_PATCH_RADIUS, 10), _COARSE: _rounded_square(_PATCH_RADIUS, 4)}
+class _Grain(NamedTuple):
+    """How finely a die is painted.
+
+    `fineness` lines are painted for each line of pixels, and `ring` points around it. Of each side all is painted, or
+    only so many `parts`.
+    """
+
+    fineness: int
+    ring: int
+    patch: Polygon
+    parts: int = 0
+
+
+_BANDS, _DARKER = 12, 0.08
+_LARGE = 160.0
+"""Pixels from which an edge needs no more than three lines for each of its own to be smooth."""
+_GRAINS: dict[Detail, _Grain] = {
+    "rest": _Grain(4, 40, _rounded_square(_PATCH_RADIUS, 6)),
+    "print": _Grain(2, 28, _rounded_square(_PATCH_RADIUS, 4)),
+    "mark": _Grain(2, 12, _rounded_square(_PATCH_RADIUS, 2), parts=2),
+    "plate": _Grain(1, 8, _rounded_square(_PATCH_RADIUS, 2), parts=1),
+}
 
 
 def _edges(side: _Side) -> list[tuple[float, float]]:
@@ -385,108 +439,52 @@ def _facing(seated: tuple[_Seat, _Side]) -> float:
     return seated[0].facing
 
 
-def _layers(prints: _Prints, sides: Sequence[_Side], tolerance: float) -> Iterator[tuple[Rgb, list[Point]]]:
-    """All of a die from back to front: colours and polygons in edges from its centre."""
-    dark = round(min(side.brightness for side in sides) * _LEVELS * 0.94)
-    ring = _silhouette(sides[0], 72 if tolerance == _FINE else 28)
-    if prints.edge:
-        yield INK_DEEP, list(_moved(tuple(ring), 1 + 2 * prints.edge, 0, 0))
-    yield _ivory(dark), ring
-    patch = _PATCHES[tolerance]
-    for seat, side in _seated(sides):
-        if not seat.half:
-            continue
-        x0, y0 = seat.x, seat.y
-        (ux, uy), (vx, vy) = seat.across, seat.down
-        ax, ay, bx, by = ux * _PATCH, uy * _PATCH, vx * _PATCH, vy * _PATCH
-        level = round(side.brightness * _LEVELS)
-        yield _ivory(level), [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in patch]
-        if side.face is None:
-            continue
-        half = seat.half
-        ax, ay, bx, by = ux * half, uy * half, vx * half, vy * half
-        for points, colour in prints.lit(side.face, tolerance, level, seat.shown):
-            yield colour, [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points]
-
-
-def _reach(edge: float) -> int:
-    return math.ceil(edge * 1.5 / 2) * 2
-
-
-def _cut_out(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Surface:
-    pixels = _reach(edge)
-    big = shapes.empty(pixels * 2, pixels * 2)
-    middle, unit = pixels - 0.5, edge * 2
-    for colour, points in _layers(prints, sides, _COARSE):
-        pygame.draw.polygon(big, colour, [(middle + x * unit, middle + y * unit) for x, y in points])
-    return pygame.transform.smoothscale(big, (pixels, pixels))
-
-
-def _engraved(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Surface:
-    pixels = _reach(edge)
-    body = []
-    for colour, points in _layers(prints, sides, _FINE):
-        path = "M" + " L".join(f"{x:.4f},{y:.4f}" for x, y in points) + "Z"
-        body.append(f'<path d="{path}" fill="{code(colour)}"/>')
-    ring = " L".join(f"{x:.4f},{y:.4f}" for x, y in _silhouette(sides[0], 72))
-    body.append(f'<path d="M{ring}Z" fill="url(#shade)" opacity="0.06"/>')
-    half = pixels / edge / 2
-    return shapes.drawn(
-        pixels, pixels, edge, f'<g transform="translate({half:.5f} {half:.5f})">{"".join(body)}</g>', _GRADIENTS
-    )
-
-
-def _dashed(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Surface:
-    ring = _silhouette(sides[0], 12)
-    wide, tall = _half_size(ring, edge)
-    big = _scratch(math.ceil(edge * 3.2) + 16).subsurface((0, 0, 4 * wide, 4 * tall))
-    big.fill(0)
-    _block_out(big, prints, sides, ring, edge * 2, parts=3)
-    return pygame.transform.smoothscale(big, (2 * wide, 2 * tall))
-
-
-def _blurred(prints: _Prints, sides: Sequence[_Side], edge: float) -> pygame.Surface:
-    ring = _silhouette(sides[0], 8)
-    wide, tall = _half_size(ring, edge)
-    picture = shapes.empty(2 * wide, 2 * tall)
-    _block_out(picture, prints, sides, ring, edge, parts=2)
-    return picture
-
-
 def _half_size(ring: Sequence[Point], edge: float) -> tuple[int, int]:
     return math.ceil(max(x for x, _ in ring) * edge) + 1, math.ceil(max(y for _, y in ring) * edge) + 1
 
 
-def _block_out(
-    picture: pygame.Surface, prints: _Prints, sides: Sequence[_Side], ring: Sequence[Point], unit: float, parts: int
-) -> None:
-    """Paint a die in the middle of a picture, of each side so many of its `plain` polygons."""
-    fill = pygame.draw.polygon
-    middle_x, middle_y = (each / 2 - 0.5 for each in picture.get_size())
-    fill(picture, _ivory(_DARKEST), [(middle_x + x * unit, middle_y + y * unit) for x, y in ring])
-    for seat, side in _seated(sides):
-        if not seat.half or side.face is None:
-            continue
-        x0, y0 = middle_x + seat.x * unit, middle_y + seat.y * unit
+def _painted(prints: _Prints, sides: Sequence[_Side], edge: float, detail: Detail) -> pygame.Surface:
+    fineness, around, patch, parts = _GRAINS[detail]
+    if edge > _LARGE:
+        fineness = min(3, fineness)
+    ring, unit = _silhouette(sides[0], around), edge * fineness
+    wide, tall = _half_size(ring, edge * (1 + 2 * prints.edge))
+    picture = shapes.empty(2 * wide * fineness, 2 * tall * fineness)
+    middle_x, middle_y = wide * fineness - 0.5, tall * fineness - 0.5
+
+    def fill(colour: Rgb, points: Sequence[Point], seat: _Seat, size: float) -> None:
+        x0, y0, size = middle_x + seat.x * unit, middle_y + seat.y * unit, size * unit
         (ux, uy), (vx, vy) = seat.across, seat.down
-        polygons = prints.plain(side.face, round(side.brightness * _LEVELS), bool(seat.shown))
-        for (points, colour), share in zip(polygons[:parts], (_PATCH, seat.half, seat.half), strict=False):
-            size = share * unit
-            ax, ay, bx, by = ux * size, uy * size, vx * size, vy * size
-            fill(picture, colour, [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points])
+        ax, ay, bx, by = ux * size, uy * size, vx * size, vy * size
+        pygame.draw.polygon(picture, colour, [(x0 + x * ax + y * bx, y0 + x * ay + y * by) for x, y in points])
+
+    if prints.edge:
+        fill(INK_DEEP, ring, _CENTRE, 1 + 2 * prints.edge)
+    fill(_ivory(round(min(side.brightness for side in sides) * _LEVELS * 0.94)), ring, _CENTRE, 1.0)
+    for seat, side in _seated(sides):
+        if not seat.half:
+            continue
+        level = round(side.brightness * _LEVELS)
+        fill(_ivory(level), patch, seat, _PATCH)
+        if side.face is None:
+            continue
+        if parts:
+            polygons = prints.plain(side.face, level, bool(seat.shown))[:parts]
+        else:
+            polygons = prints.lit(side.face, level, seat.shown)
+        for points, colour in polygons:
+            fill(colour, points, seat, seat.half)
+    if fineness > 1:
+        picture = pygame.transform.smoothscale(picture, (2 * wide, 2 * tall))
+    if not parts:
+        _shade(picture)
+    return picture
 
 
-_PAINTERS: dict[Detail, Callable[[_Prints, Sequence[_Side], float], pygame.Surface]] = {
-    "print": _cut_out,
-    "mark": _dashed,
-    "plate": _blurred,
-}
-
-
-@lru_cache(maxsize=1)
-def _scratch(side: int) -> pygame.Surface:
-    return shapes.empty(side, side)
-
-
-def _sides(seen: Sequence[SeenSide], faces: Sequence[Face]) -> list[_Side]:
-    return [_Side(faces[number].face, corners, brightness) for number, corners, brightness in seen]
+def _shade(picture: pygame.Surface) -> None:
+    """Darken a picture a little towards its foot."""
+    width, height = picture.get_size()
+    for band in range(1, _BANDS):
+        top, foot = height * band // _BANDS, height * (band + 1) // _BANDS
+        light = round(255 * (1 - _DARKER * band / _BANDS))
+        picture.fill((light, light, light), (0, top, width, foot - top), pygame.BLEND_RGB_MULT)

@@ -189,7 +189,7 @@ def _gleam(left: float, right: float, y: float, opacity: float) -> str:
     )
 
 
-def button(frame: Frame, hot: bool, pressed: bool, dim: bool) -> pygame.Surface:
+def button(frame: Frame, hot: bool, pressed: bool) -> pygame.Surface:
     """The face of a wide button, the brass one if `hot`."""
     width, height = frame.units
     radius = min(height * 0.3, 17.0)
@@ -209,8 +209,7 @@ def button(frame: Frame, hot: bool, pressed: bool, dim: bool) -> pygame.Surface:
         body += rounded(0, 3 - lift, width, height - 3, radius, fill="rim")
         body += rounded(line, 3 + line - lift, width - 2 * line, height - 3 - 2 * line, radius - line, fill="face")
         body += _gleam(radius, width - radius, 8.6 - lift, 0.16)
-    surface = frame.shaded(frame.drawn(body, rim + face), radius, 1.5 if pressed else 4, 4 if pressed else 6, 0.55)
-    return shapes.tinted(surface, rgb("#8E8690")) if dim else surface
+    return frame.shaded(frame.drawn(body, rim + face), radius, 1.5 if pressed else 4, 4 if pressed else 6, 0.55)
 
 
 def focus(frame: Frame, radius: float) -> pygame.Surface:
@@ -360,6 +359,11 @@ def polyline(
         f'<path d="{steps}" fill="none" stroke="#{red:02X}{green:02X}{blue:02X}" stroke-width="{width}"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
+
+
+def outline(frame: Frame, radius: float, colour: Rgb, width: float) -> pygame.Surface:
+    """A line along the frame's edge, with round corners."""
+    return frame.drawn(rounded(0, 0, *frame.units, radius, stroke=colour, line=width))
 
 
 def _dashes(points: tuple[tuple[float, float], ...], dash: float) -> list[tuple[tuple[float, float], ...]]:

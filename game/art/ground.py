@@ -12,6 +12,7 @@ import pygame
 from game.art import shapes
 from game.art.palette import SHADOW, Rgb, mixed, rgb
 from game.art.sprites import Sprites
+from game.table.frame import HEIGHT
 
 _POOL_CORE = rgb("#FFF8E8")
 
@@ -22,7 +23,7 @@ class Ground(ABC):
     def __init__(self, sprites: Sprites, width: int, height: int) -> None:
         self._sprites = sprites
         self.surface = pygame.Surface((width, height), 0, 32)
-        self.scale = height / 720
+        self.scale = height / HEIGHT
         self.width = width / self.scale
 
     @abstractmethod
@@ -66,15 +67,14 @@ class Ground(ABC):
         at = round(x * self.scale - disc.get_width() / 2), round(y * self.scale - disc.get_height() / 2)
         self.surface.blit(disc, at, special_flags=pygame.BLEND_RGB_ADD)
 
-    def grain(self, foot: float = 720.0) -> None:
-        """Fine grain down to a height."""
-        tile = _grain(max(1, round(self.scale / 1.9)))
-        self._tile(tile, round(foot * self.scale))
+    def grain(self) -> None:
+        """Fine grain over everything."""
+        self._tile(_grain(max(1, round(self.scale / 1.9))))
 
     def weave(self) -> None:
         """The threads of a cloth."""
         for across in (True, False):
-            self._tile(_threads(max(1, round(self.scale / 1.3)), across), self.surface.get_height())
+            self._tile(_threads(max(1, round(self.scale / 1.3)), across))
 
     def draw(self, body: str, gradients: str = "") -> None:
         """SVG elements in units; edges of the ground may be a little soft on the largest screens."""
@@ -83,11 +83,10 @@ class Ground(ABC):
         drawn = shapes.drawn(size[0] // step, size[1] // step, self.scale / step, body, gradients)
         shapes.lay(self.surface, shapes.sized(drawn, *size), (0, 0))
 
-    def _tile(self, tile: pygame.Surface, foot: int) -> None:
-        for y in range(0, foot, tile.get_height()):
+    def _tile(self, tile: pygame.Surface) -> None:
+        for y in range(0, self.surface.get_height(), tile.get_height()):
             for x in range(0, self.surface.get_width(), tile.get_width()):
-                area = (0, 0, tile.get_width(), min(tile.get_height(), foot - y))
-                self.surface.blit(tile, (x, y), area, special_flags=pygame.BLEND_RGB_MULT)
+                self.surface.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def pool(width: float, edge: Rgb) -> pygame.Surface:

@@ -11,8 +11,9 @@ from game.art import shapes
 from game.art.ground import Ground, pool
 from game.art.palette import SHADOW, code, rgb
 from game.art.shapes import gradient, rounded
+from game.table.frame import HEIGHT
 
-_ROWS = ((0, 88), (88, 164), (164, 260), (260, 342), (342, 432), (432, 510), (510, 602), (602, 684), (684, 720))
+_ROWS = ((0, 88), (88, 164), (164, 260), (260, 342), (342, 432), (432, 510), (510, 602), (602, 684), (684, HEIGHT))
 """Where the planks of `planks` lie, from top to foot."""
 
 _SPRITE = 1280.0
@@ -89,9 +90,9 @@ class Harbour(Ground):
 
 def _waves(width: float) -> str:
     dice = random.Random(4)
-    waves = [rounded(0, 0, width, 720, 0, fill="depths")]
+    waves = [rounded(0, 0, width, HEIGHT, 0, fill="depths")]
     for _ in range(330):
-        x, y = dice.random() * (width + 10) - 5, dice.random() * 720
+        x, y = dice.random() * (width + 10) - 5, dice.random() * HEIGHT
         length, bow = 7 + dice.random() * 13, dice.random() * 5 - 2.5
         crest = dice.choice(_CRESTS[:2] if dice.random() < 0.6 else _CRESTS[2:])
         waves.append(

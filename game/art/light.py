@@ -22,6 +22,7 @@ from game.art.palette import FLAME, LAMP, SHADOW, VEIL, Rgb, code, mixed, rgb
 from game.art.shapes import rounded
 from game.art.sprites import Sprites
 from game.art.tour_street import TourStreet
+from game.table.frame import HEIGHT
 
 Place = Literal["pizzeria", "back_room", "harbour", "street", "tour"]
 
@@ -46,7 +47,13 @@ _BULBS = (rgb("#FFB0A0"), rgb("#FFE2A8"), rgb("#A8F0CC"), rgb("#AFC2FF"))
 _BULB_LIGHT = (rgb("#FF4A38"), rgb("#FFB040"), rgb("#30D090"), rgb("#4468FF"))
 _EDGE = rgb("#30203A")
 _FLOOR_LIGHT = (rgb("#FF9A48"), rgb("#58C89A"), rgb("#B070D8"))
+_VEIL_GLOW_Y = 310.0
 _SWAG, _SAG, _BULB_STEP = 421.0, 42.0, 56.3
+ROOMY_GAP = 360.0
+NARROW_BOARD = 5 / 6
+"""How large the chalkboard is where the doors stand no further apart."""
+_DEEP_STEP = 16
+"""How many units a deep veil melts into one."""
 
 
 def door_places(width: float) -> tuple[float, float, float]:
@@ -94,7 +101,7 @@ class _Pizzeria(Ground):
 
     def _cloth(self) -> None:
         self.surface.fill(_CLOTH_PALE)
-        reach = math.hypot(self.width, 720) / 2
+        reach = math.hypot(self.width, HEIGHT) / 2
         count = math.ceil(reach / _CHECK / 2) + 1
         stripes = []
         for index in range(-count, count + 1):
@@ -189,11 +196,11 @@ class _Street(Ground):
         return light
 
     def _furniture(self, middle: float, gap: float) -> None:
-        roomy = gap > 360
+        roomy = gap > ROOMY_GAP
         self.sprite("prop_planter", middle - gap * (0.531 if roomy else 0.5), 557, 76 if roomy else 64, shadow=6)
         if roomy:
             self.sprite("prop_cat", middle - gap * 0.353, 573, 54, shadow=4)
-        self.sprite("prop_board", middle + gap * 0.49, 552, 96 if roomy else 80, shadow=6)
+        self.sprite("prop_board", middle + gap * 0.49, 552, 96 * (1 if roomy else NARROW_BOARD), shadow=6)
 
     def _bulbs(self) -> None:
         half = math.ceil(self.width / 2 / _BULB_STEP) + 1
@@ -257,14 +264,17 @@ def _edges(across: int, down: int) -> pygame.Surface:
     return whole
 
 
-def veiled(picture: pygame.Surface, scale: float, glow_at: tuple[float, float] | None = None) -> pygame.Surface:
-    """A picture blurred by three units and darkened, with one warm glow, as it lies below an overlay."""
+def veiled(picture: pygame.Surface, scale: float, *, deep: bool = False) -> pygame.Surface:
+    """A picture blurred and darkened, with one warm glow, as it lies below an overlay.
+
+    It is blurred by three units, or so `deep` that no word and no button can be made out.
+    """
     width, height = picture.get_size()
-    step = max(2, round(2 * scale))
+    step = max(2, round((_DEEP_STEP if deep else 2) * scale))
     small = pygame.transform.smoothscale(picture, (max(1, width // step), max(1, height // step)))
     soft = pygame.transform.box_blur(pygame.transform.box_blur(small, 1), 1)
     soft.fill(VEIL, special_flags=pygame.BLEND_RGB_MULT)
-    x, y = glow_at or (width / scale / 2, 310.0)
+    x, y = width / scale / 2, _VEIL_GLOW_Y
     for radius, strength in ((420, 0.14), (240, 0.1)):
         side = round(radius * 2 * scale / step)
         disc = shapes.disc(side, rgb("#FF8A40"), strength)

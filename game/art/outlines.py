@@ -20,14 +20,18 @@ class Outline(NamedTuple):
     is_hole: bool
 
 
-def traced(picture: pygame.Surface, centre: Point, unit: float, tolerance: float) -> tuple[Outline, ...]:
+def traced(
+    picture: pygame.Surface, centre: Point, unit: float, tolerance: float, *, widened: int = 0
+) -> tuple[Outline, ...]:
     """The outlines of the opaque parts of a picture, holes after what they are cut from.
 
     Points are counted from `centre` (in pixels), `unit` pixels a unit; `tolerance` is how far in pixels a polygon may
-    stray from the picture.
+    stray from the picture. The parts are `widened` by so many pixels on all sides.
     """
     found = []
-    for part in _parts(pygame.mask.from_surface(picture)):
+    mask = _widened(pygame.mask.from_surface(picture), widened)
+    centre = centre[0] + widened, centre[1] + widened
+    for part in _parts(mask):
         found.append(Outline(_placed(part, centre, unit, tolerance), False))
         solid = pygame.mask.Mask((part.get_size()[0] + 2, part.get_size()[1] + 2))
         solid.draw(part, (1, 1))
@@ -38,6 +42,18 @@ def traced(picture: pygame.Surface, centre: Point, unit: float, tolerance: float
                 shifted = centre[0] + 1, centre[1] + 1
                 found.append(Outline(_placed(hole, shifted, unit, tolerance), True))
     return tuple(found)
+
+
+def _widened(mask: pygame.mask.Mask, by: int) -> pygame.mask.Mask:
+    if not by:
+        return mask
+    width, height = mask.get_size()
+    wide = pygame.mask.Mask((width + 2 * by, height + 2 * by))
+    for away in (by / 2, by):
+        for step in range(24):
+            offset = pygame.Vector2(away, 0).rotate(step * 15)
+            wide.draw(mask, (by + round(offset.x), by + round(offset.y)))
+    return wide
 
 
 def _parts(mask: pygame.mask.Mask) -> list[pygame.mask.Mask]:

@@ -13,7 +13,6 @@ from game.art.cache import Cache
 from game.art.moving import WHOLE, Lie, Moving
 from game.art.palette import (
     CREAM,
-    FOCUS,
     INK_DEEP,
     LAMP,
     MARKS,
@@ -27,18 +26,18 @@ from game.art.printing import Printer
 from game.art.sprites import Sprites
 from game.art.type import Style, Type
 from game.rules.pieces import Colour, Face, Symbol
+from game.table.fan import CARD_HEIGHT, CARD_WIDTH
 
 Shadow = Literal["resting", "raised"]
 
-CARD_WIDTH, CARD_HEIGHT = 124.0, 176.0
-"""A card in its own units; its paper is 174 high, the rest is its edge."""
+SHADOWS: dict[Shadow, tuple[float, float, float]] = {"resting": (4.0, 6.0, 0.62), "raised": (13.0, 14.0, 0.6)}
+"""How far below a piece its shadow falls, how blurred it is, and how strong; in the piece's own units."""
 
 _CENTRE_X, _CENTRE_Y = 62.0, 87.0
 _RADIUS = 13.0
 _PLATE_WIDTH = 89.0
 _NUMERAL = 65.0
 _DROP = 0.055
-_SHADOWS: dict[Shadow, tuple[float, float, float]] = {"resting": (4.0, 6.0, 0.62), "raised": (13.0, 14.0, 0.6)}
 _INDEX_SPRITES = {
     Symbol.SKIP: "sym_skip",
     Symbol.REVERSE: "sym_reverse",
@@ -90,11 +89,6 @@ class Cards:
         half_degrees = round(angle * 2) % 720
         key = ("pile", layers, height, half_degrees)
         return self._cache.get(key, partial(self._piled, layers, height, half_degrees / 2))
-
-    def halo(self, height: int, angle: float) -> pygame.Surface:
-        """The golden rim around a card that is pointed out, centred as the card is."""
-        half_degrees = round(angle * 2) % 720
-        return self._cache.get(("card halo", height, half_degrees), partial(_rim, height, half_degrees / 2))
 
     def prepare(self, face: Face | None, height: int) -> None:
         """Paint the sheet that cards of about this height are posed from, so that the first of them comes at once."""
@@ -234,7 +228,7 @@ def on_shadow(
     shadow: Shadow,
 ) -> pygame.Surface:
     """A posed piece on the soft shadow of a rounded box of that size in pixels; their centre stays the centre."""
-    drop, blur, strength = _SHADOWS[shadow]
+    drop, blur, strength = SHADOWS[shadow]
     drop, blur = max(1.0, drop * unit), max(1.5, blur * unit)
     cast = cache.get(
         ("piece shadow", size, round(radius * 2), shadow),
@@ -242,6 +236,11 @@ def on_shadow(
     )
     if angle:
         cast = pygame.transform.rotate(cast, angle)  # soft already: six times faster than smoothly turned
+    return on_cast(posed, cast, drop)
+
+
+def on_cast(posed: pygame.Surface, cast: pygame.Surface, drop: float) -> pygame.Surface:
+    """A posed piece on a shadow that falls so many pixels below it; the piece's centre stays the centre."""
     reach = round(drop + 1)
     full_width = max(posed.get_width(), cast.get_width()) + 2
     full_height = max(posed.get_height(), cast.get_height() + 2 * reach) + 2
@@ -262,26 +261,6 @@ def sheet_size(height: float) -> int:
 def _bar(sheet: pygame.Surface, x: float, y: float, width: float, height: float, colour: Rgb, unit: float) -> None:
     body = shapes.rounded(x - width / 2, y - height / 2, width, height, height / 2, fill=colour)
     shapes.lay(sheet, shapes.drawn(*sheet.get_size(), unit, body), (0, 0))
-
-
-def _rim(height: int, angle: float) -> pygame.Surface:
-    unit = height / CARD_HEIGHT
-    away, soft = 5.0, 11.0
-    width = round((CARD_WIDTH + 2 * soft) * unit)
-    tall = round((CARD_HEIGHT + 2 * soft) * unit)
-    inner = soft - away
-    box = (inner, inner, CARD_WIDTH + 2 * away, CARD_HEIGHT + 2 * away, 13 + away)
-    light = shapes.drawn(width, tall, unit, shapes.rounded(*box, fill=FOCUS, opacity=0.75))
-    light = shapes.blurred(light, max(1.0, 3 * unit))
-    sharp = shapes.drawn(width * 2, tall * 2, unit * 2, shapes.rounded(*box, fill=FOCUS))
-    full = shapes.turned(sharp, angle, 0.5)
-    under = shapes.turned(light, angle)
-    both = shapes.empty(max(full.get_width(), under.get_width()), max(full.get_height(), under.get_height()))
-    for each in (under, full):
-        shapes.lay(
-            both, each, ((both.get_width() - each.get_width()) // 2, (both.get_height() - each.get_height()) // 2)
-        )
-    return both
 
 
 def _both_corners(sheet: pygame.Surface, corner: pygame.Surface) -> None:

@@ -78,11 +78,10 @@ def drawn(width: int, height: int, scale: float, body: str, gradients: str = "")
     return premultiplied(pygame.image.load_sized_svg(io.BytesIO(source.encode()), (width, height)))
 
 
-def gradient(name: str, *stops: tuple[float, Rgb], level: bool = False) -> str:
-    """A linear gradient by a name to fill with, from top to foot, or from left to right if `level`."""
-    end = 'x2="100%" y2="0%"' if level else 'x2="0%" y2="100%"'
+def gradient(name: str, *stops: tuple[float, Rgb]) -> str:
+    """A linear gradient by a name to fill with, from top to foot."""
     marks = "".join(f'<stop offset="{place}" stop-color="{code(colour)}"/>' for place, colour in stops)
-    return f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{marks}</linearGradient>'
+    return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{marks}</linearGradient>'
 
 
 def rounded(

@@ -19,12 +19,10 @@ from game.art.shapes import rounded
 from game.art.sprites import Sprites
 from game.art.type import Style, Type
 from game.rules.pieces import Colour, Face, Symbol
+from game.table.domino_frame import TILE_LENGTH, TILE_WIDTH
 
 Ends = tuple[Face, Face]
 Named = tuple[Colour | None, Colour | None]
-
-TILE_WIDTH, TILE_LENGTH = 104.0, 196.0
-"""A tile in its own units, without its thickness."""
 
 _THICKNESS = 8.0
 _RADIUS = 17.0

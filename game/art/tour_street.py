@@ -10,6 +10,7 @@ import pygame
 from game.art.ground import Ground
 from game.art.palette import SHADOW, Rgb, code, mixed, rgb
 from game.art.shapes import gradient, rounded
+from game.table.frame import HEIGHT
 from game.table.road import ROWS, WIDTH, Road
 
 _SKIES = (
@@ -19,7 +20,7 @@ _SKIES = (
 )
 _BANDS = ((0.0, 190.0, "night"), (290.0, 408.0, "late"), (508.0, 590.0, "canal"))
 """What is seen beyond the road at each place: top, foot and gradient."""
-_WALLS = ((262.0, 290.0), (480.0, 508.0), (704.0, 720.0))
+_WALLS = ((262.0, 290.0), (480.0, 508.0), (704.0, HEIGHT))
 _GROUNDS = ((190.0, 262.0, "#3C2A30"), (408.0, 480.0, "#2C3230"), (590.0, 704.0, "#352A3A"))
 _BRICKS = tuple(rgb(each) for each in ("#4A3A44", "#52404A", "#443640", "#584650"))
 _MORTAR = rgb("#241A24")
@@ -34,7 +35,8 @@ _HOUSES = (
 _LAMPS = ((0.19, 0.46, 0.78), (0.065, 0.345, 0.715), (0.27, 0.475, 0.66, 0.93))
 _HOUSE_FOOT = (192.0, 410.0)
 _LAMP_FOOT = (194.0, 412.0, 622.0)
-_HOUSE_SHARE = 0.94
+_HOUSE_SHARES = (0.82, 0.94)
+"""How large the houses of a place are; the first ones stay below the bar."""
 _BOATS = ((0.36, 562.0, 62.0), (0.565, 566.0, 96.0))
 _LIGHT = rgb("#FF9A48")
 _DARK = rgb("#4A3C5C")
@@ -84,9 +86,9 @@ class TourStreet(Ground):
     def _houses(self) -> None:
         sizes = {1: 112.0, 2: 92.0, 3: 128.0, 4: 100.0, 5: 84.0}
         ratio = min(1.0, self._road.width / 924)
-        for foot, houses in zip(_HOUSE_FOOT, _HOUSES):
+        for foot, part, houses in zip(_HOUSE_FOOT, _HOUSE_SHARES, _HOUSES):
             for share, kind in houses:
-                width = sizes[kind] * _HOUSE_SHARE * (0.55 + 0.45 * ratio)
+                width = sizes[kind] * part * (0.55 + 0.45 * ratio)
                 height = width / self._sprites.ratio(f"house_{kind}")
                 self.sprite(f"house_{kind}", share * self._road.width, foot - height / 2, width)
         for share, foot in ((0.035, 192.0),):
@@ -127,7 +129,7 @@ class TourStreet(Ground):
         colours = bytearray()
         for row in range(down):
             for column in range(across):
-                x, y = (column + 0.5) * step, (row + 0.5) * 720 / down
+                x, y = (column + 0.5) * step, (row + 0.5) * HEIGHT / down
                 near = max(1 - math.hypot((x - lamp) / 210, (y - foot + 20) / 150) for lamp, foot in lamps)
                 edge = max(0.0, 1 - x / 120) * 0.4 + max(0.0, (x - self._road.width) / 200)
                 road = max(0.0, 1 - min(abs(y - each) for each in ROWS) / 70) * 0.5

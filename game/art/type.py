@@ -6,7 +6,7 @@ Glyphs are rendered several times larger and scaled down, so that spacing is eve
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -60,6 +60,11 @@ class Setting(NamedTuple):
     top: int
     base: int
 
+    def corner(self, x: float, y: float, across: float = 0.0, down: float = 0.5) -> tuple[int, int]:
+        """Where the surface goes so that its capitals have a point at those shares (0 to 1) of their box."""
+        left = x - self.left - (self.right - self.left) * across
+        return round(left), round(y - self.top - (self.base - self.top) * down)
+
 
 class _Run(NamedTuple):
     words: str
@@ -109,30 +114,19 @@ class Type:
             pieces.pop()
         return "".join(pieces).rstrip() + "…", style
 
-    def wrapped(self, words: str, font: Family, weight: Weight, size: float, width: float) -> list[str]:
-        """The lines that words take in a column of `width` pixels; a word that is wider, such as a path, is broken."""
+    def wrapped(
+        self, words: str, font: Family, weight: Weight, size: float, width: float, last: float = 0.0
+    ) -> list[str]:
+        """The lines that words take in a column of `width` pixels; a word that is wider, such as a path, is broken.
 
-        def pieces(word: str) -> Iterator[str]:
-            while len(word) > 1 and self.width(word, font, weight, size) > width:
-                end = len(word) - 1
-                while end > 1 and self.width(word[:end], font, weight, size) > width:
-                    end -= 1
-                yield word[:end]
-                word = word[end:]
-            if word:
-                yield word
+        The last line has at least the share `last` of the longest, if that takes no more lines: with 1 all are about
+        as long as each other.
+        """
 
-        lines: list[str] = []
-        for part in words.split("\n"):
-            line = ""
-            for word in (piece for whole in part.split() for piece in pieces(whole)):
-                longer = f"{line} {word}" if line else word
-                if line and self.width(longer, font, weight, size) > width:
-                    lines.append(line)
-                    longer = word
-                line = longer
-            lines.append(line)
-        return lines
+        def length(line: str) -> float:
+            return self.width(line, font, weight, size)
+
+        return [line for part in words.split("\n") for line in _evened(part, length, width, last)]
 
     def _render(self, words: str, style: Style) -> pygame.Surface:
         big = round(style.size * _oversampling(style.size))
@@ -163,6 +157,40 @@ class Type:
         if style.shadow:
             canvas = _dropped(canvas, style.size * over)
         return shapes.sized(canvas, width, height)
+
+
+def _evened(words: str, length: Callable[[str], float], width: float, last: float) -> list[str]:
+    lines = _broken(words, length, width)
+    while len(lines) > 1 and length(lines[-1]) < last * (longest := max(map(length, lines))):
+        if any(length(word) > longest - 1 for word in words.split()):
+            break
+        narrower = _broken(words, length, longest - 1)
+        if len(narrower) > len(lines):
+            break
+        lines = narrower
+    return lines
+
+
+def _broken(words: str, length: Callable[[str], float], width: float) -> list[str]:
+    def pieces(word: str) -> Iterator[str]:
+        while len(word) > 1 and length(word) > width:
+            end = len(word) - 1
+            while end > 1 and length(word[:end]) > width:
+                end -= 1
+            yield word[:end]
+            word = word[end:]
+        if word:
+            yield word
+
+    lines: list[str] = []
+    line = ""
+    for word in (piece for whole in words.split() for piece in pieces(whole)):
+        longer = f"{line} {word}" if line else word
+        if line and length(longer) > width:
+            lines.append(line)
+            longer = word
+        line = longer
+    return [*lines, line]
 
 
 def _oversampling(size: float) -> int:

@@ -13,11 +13,12 @@ import pygame
 from game.app.window import Window
 from game.art.canvas import Canvas
 from game.art.light import Place
-from game.art.pieces import CARD_HEIGHT
-from game.art.tiles import TILE_LENGTH, Ends
+from game.art.tiles import Ends
 from game.bench.measure import Spread, Stopwatch, share
 from game.bench.moments import FRAME, Moment, Theatre, resting
 from game.rules.pieces import Face
+from game.table.domino_frame import TILE_LENGTH
+from game.table.fan import CARD_HEIGHT
 
 DIE_EDGE = 88.0
 REHEARSAL = (960, 540)
@@ -83,9 +84,9 @@ class Census(Canvas):
         self.pieces.append(Piece("die", face, options.get("edge", DIE_EDGE), at))
         super().die(face, front, at, **options)
 
-    def tumbling_die(self, seen: Any, faces: Any, at: tuple[float, float], **options: Any) -> None:
+    def tumbling_die(self, rotation: Any, faces: Any, at: tuple[float, float], **options: Any) -> None:
         self.pieces.append(Piece("die", faces[0], options.get("edge", DIE_EDGE), at))
-        super().tumbling_die(seen, faces, at, **options)
+        super().tumbling_die(rotation, faces, at, **options)
 
     def tile(self, ends: Ends | None, at: tuple[float, float], **options: Any) -> None:
         self.pieces.append(Piece("tile", ends, options.get("length", TILE_LENGTH), at))

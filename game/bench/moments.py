@@ -25,7 +25,7 @@ from game.rules.pieces import Die
 from game.scenes.dice import USUAL_THROW, DiceScene
 from game.scenes.domino import DominoScene
 from game.scenes.flow import State
-from game.scenes.results import RoundResult
+from game.scenes.round_result import RoundResult
 from game.scenes.table import TableScene
 from game.scenes.throw import Throw
 from game.scenes.words import HUMAN

@@ -8,13 +8,13 @@ from functools import partial
 from random import Random
 
 from game.bench.measure import Spread, Stopwatch
-from game.levels import load_set
 from game.opponents import STRENGTHS, Opponent
 from game.rules.contract import Table
 from game.rules.domino import DOMINO, Chain, DominoRound
 from game.rules.random_play import play_out
 from game.scenes.dice import USUAL_THROW
 from game.session import Session
+from game.sets import load_set
 from game.simulate import simulate, working_time
 from game.table.chain import Layout, lay_out
 from game.table.dice_frame import STAND_RADIUS, DiceFrame

@@ -158,6 +158,10 @@ def _wrong_with(message: Message, plurals: int) -> str:
         return f"has {len(texts)} forms, not {plurals}"
     allowed = [set(places(text)) for text in ids]
     for number, text in enumerate(texts):
+        try:
+            places(text)
+        except ValueError:
+            return "has a brace too many or too few"
         needed = allowed[min(number, len(allowed) - 1)]
         if set(places(text)) != needed:
             return f"has the places {sorted(places(text))}, not {sorted(needed)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -9,6 +10,11 @@ from game.rules.chance import below, fresh
 from game.rules.contract import Outcome, Round, Table
 from game.rules.events import Listener
 from game.rules.moves import Move
+
+
+def leader(totals: Sequence[int]) -> int:
+    """The seat that wins a match that ends with those points (G9); of equal ones the first from seat 0 on."""
+    return totals.index(max(totals))
 
 
 class Match:
@@ -57,8 +63,7 @@ class Match:
     @property
     def winner(self) -> int | None:
         """The seat that won the match, None while it goes on (G9)."""
-        best = max(self.totals)
-        return self.totals.index(best) if best >= self.target else None
+        return leader(self.totals) if max(self.totals) >= self.target else None
 
     def play(self, seat: int, move: Move) -> None:
         """Make a move in the round and count its points when it ends.

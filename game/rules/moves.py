@@ -141,14 +141,14 @@ def _parse_with_field(text: str) -> Move:
     verb, _, rest = text.partition(" ")
     if verb == "name" and rest in _COLOURS:
         return NameColour(_COLOURS[rest])
-    if verb == "catch" and rest.isdecimal():
+    if verb == "catch" and _is_number(rest):
         return Catch(int(rest))
     if verb == "give":
         return Give(_item(rest, text))
     play = text.removesuffix("!")
     item, _, named = play.partition("=")
     item, lay, at = item.partition("@")
-    if (named and named not in _COLOURS) or (lay and not at.isdecimal()):
+    if (named and named not in _COLOURS) or (lay and not _is_number(at)):
         raise ValueError(f"no move is written {text!r}")
     played, colour, call = _item(item, text), _COLOURS.get(named), play != text
     if not lay:
@@ -156,6 +156,11 @@ def _parse_with_field(text: str) -> Move:
     if not isinstance(played, Tile):
         raise ValueError(f"no move is written {text!r}: {item} is no tile")
     return Lay(played, colour, call, at=int(at))
+
+
+def _is_number(text: str) -> bool:
+    """Whether it is written as the number of a seat or an arm; there are never thousands of them."""
+    return text.isdecimal() and len(text) <= 4
 
 
 def _item(written: str, move: str) -> Face:

@@ -268,7 +268,7 @@ def parse_item(text: str) -> Face:
         raise ValueError(f"{shows} is a colour, not an item")
     if not colon:
         return item
-    if not (die.isascii() and die.isdecimal()) or die[0] == "0":
+    if not (die.isascii() and die.isdecimal() and len(die) <= 4) or die[0] == "0":
         raise ValueError(f"no die has the number {die!r}")
     return die_face(int(die), item)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 CONFETTI_SECONDS = 4.0
 PIECES = 54
+SEED = 1
 FALL = 150.0
 SWAY = 26.0
 LAST_FADE = 0.8
@@ -34,12 +35,12 @@ class Snippet(NamedTuple):
     alpha: int
 
 
-def confetti(time: float, area: FRect, seed: int = 1) -> Iterator[Snippet]:
+def confetti(time: float, area: FRect) -> Iterator[Snippet]:
     """The snippets in the air within `area` at `time`; none before 0 and none after `CONFETTI_SECONDS`."""
     if not 0.0 <= time < CONFETTI_SECONDS:
         return
     colours = tuple(Colour)
-    chance = random.Random(seed)
+    chance = random.Random(SEED)
     for number in range(PIECES):
         start = chance.random() * 1.6
         speed = FALL * (0.6 + 0.7 * chance.random())

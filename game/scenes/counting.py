@@ -12,7 +12,9 @@ from pygame import FRect
 
 from game.art.dice import EDGE_SHARE
 from game.rules.pieces import DieFace, Face, Tile
-from game.scenes.pieces import DIE_SHARE, TILE_RATIO
+from game.scenes.pieces import DIE_SHARE
+from game.table.domino_frame import TILE_SHARE
+from game.table.fan import CARD_HEIGHT, CARD_WIDTH
 
 SMALLEST_WITH_SUM = 30.0
 SMALLEST_WITH_VALUE = 28.0
@@ -59,10 +61,10 @@ class Shape(NamedTuple):
     """How they are turned."""
 
 
-CARD = Shape(124 / 176, 66.0, 1.0)
+CARD = Shape(CARD_WIDTH / CARD_HEIGHT, 66.0, 1.0)
 DIE = Shape(0.9, 54.0, EDGE_SHARE / DIE_SHARE)
-TILE = Shape(TILE_RATIO, 70.0, 1.0, first_on_top=True)
-TILE_ACROSS = Shape(1 / TILE_RATIO, 34.0, 1 / TILE_RATIO, least=22.0, angle=90.0)
+TILE = Shape(TILE_SHARE, 70.0, 1.0, first_on_top=True)
+TILE_ACROSS = Shape(1 / TILE_SHARE, 34.0, 1 / TILE_SHARE, least=22.0, angle=90.0)
 
 
 def shape_of(items: Sequence[Face], area: FRect) -> Shape:
@@ -70,9 +72,10 @@ def shape_of(items: Sequence[Face], area: FRect) -> Shape:
     first = items[0] if items else None
     if not isinstance(first, Tile):
         return DIE if isinstance(first, DieFace) else CARD
-    upright = max(item.item.height for item in spots(area, len(items), TILE))
-    across, _ = _tallest(_height_as_sum, area, len(items), TILE_ACROSS)
-    return TILE_ACROSS if across >= TILE_ACROSS.least and across * TILE_ACROSS.ratio > upright else TILE
+    upright, across = (spots(area, len(items), shape) for shape in (TILE, TILE_ACROSS))
+    apart = len(across) < 2 or across[1].item.left >= across[0].item.right
+    told = across[0].value is not None or upright[0].value is None
+    return TILE_ACROSS if apart and told and across[0].item.width > upright[0].item.height else TILE
 
 
 class Spot(NamedTuple):
@@ -168,6 +171,9 @@ def _overlapping(area: FRect, count: int, shape: Shape) -> list[Spot]:
     lines = 2 if area.height >= 100 else 1
     longest = -(-count // lines)
     height = min(shape.tallest, area.height / lines - 4)
+    apart = (area.width / longest - 5) / shape.ratio
+    if shape.angle and apart >= shape.least:  # half of what lies across would be hidden
+        height = min(height, apart)
     width = height * shape.ratio
     step = min(width + 5, (area.width - width) / max(1, longest - 1))
     return [

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from game.art.palette import INK, NOTE, RUST
 from game.daily import Deal, Score, Scores
 from game.language import _
 from game.scenes.listing import Listing, ListRow
 from game.scenes.own_levels import draw_level
 from game.scenes.scene import Change, Pop, Replace, Scene
-from game.scenes.tour import SIGNS
+from game.scenes.tables import table_name, table_sign
 from game.scenes.widgets import Button
-from game.scenes.words import level_name, table_name
+from game.scenes.words import level_name
 
 if TYPE_CHECKING:
-    from pygame import FRect
-
     from game.art.canvas import Canvas
 
 SCORE_HEIGHT = 86.0
@@ -57,7 +57,7 @@ class DailyPage(Listing):
             deal.day.isoformat(),
             label,
             self._outcome(deal, score),
-            icon=SIGNS[table],
+            icon=table_sign(table),
             faint=score is None and deal is not self._today,
         )
 
@@ -93,6 +93,6 @@ class DailyPage(Listing):
             figures = f"{score.points} : {score.others}"
             colour = RUST if score.is_won else NOTE
             canvas.text(figures, (area.x, area.y + 56), font="title", size=34, colour=colour, anchor="left")
-        below = area.copy()
-        below.y += SCORE_HEIGHT if score and score.is_over else 34
+        down = SCORE_HEIGHT if score and score.is_over else 34
+        below = FRect(area.x, area.y + down, area.width, area.height - down)
         draw_level(canvas, level, below, goals=False)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import degrees, hypot
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from game.art.palette import BAD, BAR_DEEP, BRASS_LIGHT, GOOD
@@ -19,7 +19,7 @@ from game.scenes.hand import Hand, Held
 from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
-from game.scenes.throw import Throw, Tumblers
+from game.scenes.throw import Throw, Tumblers, Wardrobe, Worn
 from game.scenes.words import DIE, HUMAN, number, short_name, the_face, wanted_words
 from game.table.cube import RISE, SIDES, lying, visible_sides
 from game.table.dice_frame import (
@@ -32,15 +32,14 @@ from game.table.dice_frame import (
     die_at,
     rows_of_dice,
 )
-from game.table.frame import Point, around, rounded
+from game.table.frame import Point, around
 from game.table.motion import Motion, Pose, ease_in_out
 from game.table.tray import Knock, has_room, throw
-from game.table.tumble import QUARTER
 
 if TYPE_CHECKING:
     from pygame import FRect
 
-    from game.art.canvas import Canvas
+    from game.art.canvas import Art, Canvas
 
 SLIDE = 0.36
 PLAY = 0.3
@@ -73,6 +72,11 @@ def _sides_around(top: int) -> tuple[int, int, int]:
 AROUND = tuple(_sides_around(top) for top in range(SIDES))
 
 
+def _edge_of(seat: int) -> float:
+    """The edge of a die in the hand of that seat, at scale 1."""
+    return HAND_EDGE if seat == HUMAN else SEAT_EDGE
+
+
 class DiceScene(TableScene):
     """A match at the Dice table."""
 
@@ -93,10 +97,12 @@ class DiceScene(TableScene):
         self.thrown: Throw | None = None
         self._throws = 0
         self._tumblers: Tumblers | None = None
+        self._wardrobe = Wardrobe()
+        self._around: dict[DieFace, tuple[Face, tuple[Face, Face]]] = {}
+        """What is seen around dice that lie: in front, left and right."""
+        self._preparing: tuple[Art, Iterator[None]] | None = None
         self._flicked: Point | None = None
         super().__init__(*args, **options)
-        self._unprinted = {face.face for die in self.level.items if isinstance(die, Die) for face in die.faces}
-        """The faces whose prints no picture has made yet."""
 
     # The table as it stands.
 
@@ -233,20 +239,25 @@ class DiceScene(TableScene):
         *,
         dim: bool = False,
         raised: bool = False,
+        moving: bool = False,
         alpha: int = 255,
     ) -> None:
         """Paint a die that lies; scale 1 is that edge."""
-        faces = self._faces(die)
-        front, left, right = (faces[side].face for side in AROUND[self._side(die)])
+        if die not in self._around:
+            faces = self._faces(die)
+            front, left, right = (faces[side].face for side in AROUND[self._side(die)])
+            self._around[die] = front, (left, right)
+        front, beside = self._around[die]
         canvas.die(
             die.face,
             front,
             pose.at,
             edge=edge * pose.scale,
-            beside=(left, right),
+            beside=beside,
             angle=pose.angle,
             dim=dim,
             shadow="raised" if raised else "resting",
+            moving=moving,
             alpha=alpha,
         )
 
@@ -260,10 +271,11 @@ class DiceScene(TableScene):
         assert thrown
         for place, (seat, die) in enumerate(thrown.dice):
             hand = self._hand_of(seat)
-            base = HAND_EDGE if seat == HUMAN else SEAT_EDGE
-            start = self._rest_pose(thrown, place, base)
+            start = self._rest_pose(thrown, place, _edge_of(seat))
             hand.items.append(Held(die, Motion.resting(start)))
             self.seating.counts[seat] += 1
+            if thrown.pace:
+                self._wardrobe.wear(die, Worn(thrown.edge, start.angle, slides=True))
         for seat in {each[0] for each in thrown.dice}:
             hand = self._hand_of(seat)
             for held, pose in zip(hand, self._poses_of(seat, len(hand))):
@@ -275,9 +287,7 @@ class DiceScene(TableScene):
     def _rest_pose(self, thrown: Throw, number: int, edge: float) -> Pose:
         """Where a thrown die rests, as a die of that edge is placed."""
         pose = thrown.roll.pose(number, thrown.roll.lasts)
-        yaw = thrown.roll.tracks[number].yaw[-1]
-        turned = yaw - round(yaw / QUARTER) * QUARTER
-        return Pose(*pose.at, -degrees(turned), thrown.edge / edge)
+        return Pose(*pose.at, thrown.angle(number), thrown.edge / edge)
 
     def _act_turned_up(self, event: happened.TurnedUp) -> float:
         assert isinstance(event.item, DieFace)
@@ -298,7 +308,7 @@ class DiceScene(TableScene):
     def _act_played(self, event: happened.Played) -> float:
         assert isinstance(event.item, DieFace)
         hand = self._hand_of(event.seat)
-        base = HAND_EDGE if event.seat == HUMAN else SEAT_EDGE
+        base = _edge_of(event.seat)
         pose = hand.take_out(event.item, self.now)
         start = Pose(pose.x, pose.y, pose.angle, pose.scale * base / STAND_EDGE)
         self.seating.counts[event.seat] -= 1
@@ -329,7 +339,7 @@ class DiceScene(TableScene):
     def _act_took_back(self, event: happened.TookBack) -> float:
         """The wild goes back to its hand, and the old centre die lies on the stand again."""
         self.centre = self.lifted = None
-        base = HAND_EDGE if event.seat == HUMAN else SEAT_EDGE
+        base = _edge_of(event.seat)
         hand = self._hand_of(event.seat)
         start = Pose(*self.frame.stand, 0.0, STAND_EDGE / base)
         end = self._poses_of(event.seat, len(hand) + 1)[-1]
@@ -347,7 +357,7 @@ class DiceScene(TableScene):
         """Let a die move over the table, and something happen when it is there; scale 1 is a die on the stand."""
 
         def paint(canvas: Canvas, pose: Pose, _share: float, alpha: int) -> None:
-            self._paint(canvas, die, pose, STAND_EDGE, raised=True, alpha=alpha)
+            self._paint(canvas, die, pose, STAND_EDGE, raised=True, moving=True, alpha=alpha)
 
         self.flights.launch(start, end, lasts * self.pace, paint, land, arc=arc, fades=self.reduced)
 
@@ -474,25 +484,53 @@ class DiceScene(TableScene):
 
     def draw_below(self, canvas: Canvas) -> None:
         """While dice roll, what lies below them looks as before until something in it has changed."""
-        if self._unprinted:
-            canvas.prepare_die(self._unprinted.pop())
-        if self.thrown is None or not self._lies():
+        self._prepare(canvas)
+        self._dress()
+        if self.thrown and self._lies():
+            shows = self.thrown, self.stage.settings, *self._told(), *self._offered()
+            canvas.unchanged("below a throw", shows, partial(super().draw_below, canvas))
+        else:
             super().draw_below(canvas)
-            return
-        moods = tuple(self.seating.mood(seat, self.now) for seat in range(1, self.level.seats))
-        told = self.chip_words(), self.selected, frozenset(self.playable() or ())
-        shown = (self.thrown, moods, self.focus, self._pressed_spot, self.armed, told)
-        canvas.unchanged("below a throw", shown, partial(super().draw_below, canvas))
+
+    def _prepare(self, canvas: Canvas) -> None:
+        """Make a little of what dice are painted from, as long as there is something to make."""
+        if self._preparing is None or self._preparing[0] is not canvas.art:
+            faces = {face.face: None for die in self.level.items if isinstance(die, Die) for face in die.faces}
+            self._preparing = canvas.art, canvas.prepare_dice(faces)
+        next(self._preparing[1], None)
+
+    def _dress(self) -> None:
+        """Choose which dice of the hands are painted anew in this picture."""
+        wanted = {}
+        for seat in range(self.level.seats):
+            for held in self._hand_of(seat):
+                pose = held.motion.at(self.now)
+                assert isinstance(held.item, DieFace)
+                slides = not held.motion.is_over(self.now)
+                wanted[held.item] = Worn(_edge_of(seat) * pose.scale, pose.angle, slides)
+        self._wardrobe.change(wanted, self.now)
 
     def _lies(self) -> bool:
         """Whether nothing but thrown dice moves."""
-        hands = [self.hand, *self.others.values()]
         return (
             self.gestures.is_still(self.now)
             and not self.flights
             and self.mirrored == 1.0
-            and all(hand.rests(self.now) for hand in hands)
+            and self._wardrobe.fits
+            and all(hand.rests(self.now) for hand in (self.hand, *self.others.values()))
         )
+
+    def _told(self) -> tuple[object, ...]:
+        """What the table tells while dice roll."""
+        moods = tuple(self.seating.mood(seat, self.now) for seat in range(1, self.level.seats))
+        is_message = self.now < self._message_until
+        return moods, self.turn, self.wanted, self.bag, len(self.log), self.chip_words(), is_message, self.flow
+
+    def _offered(self) -> tuple[object, ...]:
+        """What the human can do while dice roll."""
+        playable = frozenset(self.playable() or ())
+        catchable = tuple(self.catchable())
+        return self.focus, self.selected, self._pressed_spot, self.armed, self.can_call(), playable, catchable
 
     def draw_table(self, canvas: Canvas) -> None:
         stand = self.frame.stand
@@ -512,18 +550,16 @@ class DiceScene(TableScene):
         for seat, hand in self.others.items():
             for held in hand:
                 assert isinstance(held.item, DieFace)
-                self._paint(canvas, held.item, held.motion.at(self.now), SEAT_EDGE)
+                self._paint_worn(canvas, held.item, held.motion.at(self.now))
             room = self._room_of(seat)
             if len(hand) == 1:
                 canvas.count(1, (room.right - 12, room.y + 10), hot=True)
 
     def _draw_rooms(self, canvas: Canvas) -> None:
         for seat in range(self.level.seats):
-            room = self._room_of(seat)
+            room, alpha = self._room_of(seat), 230 if seat == self.turn else 90
             canvas.panel(room, style="shade", radius=ROOM_RADIUS, alpha=56)
-            canvas.line(
-                rounded(room, ROOM_RADIUS), colour=BRASS_LIGHT, width=1.6, alpha=230 if seat == self.turn else 90
-            )
+            canvas.outline(room, radius=ROOM_RADIUS, colour=BRASS_LIGHT, width=1.6, alpha=alpha)
 
     def _draw_bag(self, canvas: Canvas) -> None:
         x, y = self.frame.bag
@@ -532,7 +568,17 @@ class DiceScene(TableScene):
 
     def draw_item(self, canvas: Canvas, held: Held, pose: Pose, *, dim: bool) -> None:
         assert isinstance(held.item, DieFace)
-        self._paint(canvas, held.item, pose, HAND_EDGE, dim=dim, raised=pose.scale > 1.02)
+        raised = pose.scale > 1.02
+        if held is self.hand.dragged:
+            self._paint(canvas, held.item, pose, HAND_EDGE, dim=dim, raised=raised, moving=True)
+        else:
+            self._paint_worn(canvas, held.item, pose, dim=dim, raised=raised)
+
+    def _paint_worn(self, canvas: Canvas, die: DieFace, pose: Pose, *, dim: bool = False, raised: bool = False) -> None:
+        """Paint a die of a hand, moved to its place."""
+        worn = self._wardrobe.worn(die)
+        pose = Pose(pose.x, pose.y, worn.angle)
+        self._paint(canvas, die, pose, worn.edge, dim=dim, raised=raised, moving=worn.slides)
 
     def draw_above(self, canvas: Canvas) -> None:
         words = self._choice()
@@ -550,9 +596,13 @@ class DiceScene(TableScene):
         if not self._tumblers or self._tumblers.throw is not thrown:
             sides = [tuple(face.face for face in self._faces(die)) for _, die in thrown.dice]
             self._tumblers = Tumblers(thrown, sides)
-        for pose, turned, faces in self._tumblers.at(self.now):
+        for place, pose, (rotation, detail), faces in self._tumblers.at(self.now):
+            if detail == "rest":
+                lying = Pose(*pose.at, thrown.angle(place))
+                self._paint(canvas, thrown.dice[place][1], lying, thrown.edge, moving=True)
+                continue
             lift = RISE * pose.clearance
-            canvas.tumbling_die(turned.seen, faces, pose.at, edge=thrown.edge, detail=turned.detail, lift=lift)
+            canvas.tumbling_die(rotation, faces, pose.at, edge=thrown.edge, detail=detail, lift=lift)
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
         rooms = [self._room_of(seat) for seat in range(self.level.seats)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.table.motion import Ease, Motion, Pose, Timeline, ease_in_out
+from game.table.motion import Motion, Pose, Timeline, ease_in_out
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -50,13 +50,12 @@ class Flights:
         land: Callable[[], None],
         *,
         arc: float = 0.0,
-        ease: Ease = ease_in_out,
         fades: bool = False,
     ) -> None:
         """Let an item fly, and something happen when it lands; with `fades` it appears at its end instead."""
         if fades and lasts:
             start, arc, lasts = end, 0.0, FADE
-        flight = _Flight(Motion(start, end, self._acts.now, lasts, ease, arc), paint, fades)
+        flight = _Flight(Motion(start, end, self._acts.now, lasts, ease_in_out, arc), paint, fades)
         self._flying.append(flight)
 
         def landed() -> None:

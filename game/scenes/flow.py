@@ -23,43 +23,41 @@ it, and before the play that leaves one item; a catch is open from the moment th
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import singledispatchmethod
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.achievements import Achievement
-from game.art.palette import BAD, GOOD, Rgb
-from game.language import _, pgettext
+from game.language import _
 from game.levels import Level
 from game.opponents import Opponent, Thinking
 from game.records import SavedMatch
 from game.rules import events as happened
 from game.rules.contract import Phase, Refusal, Why
-from game.rules.events import Cause, Event
+from game.rules.events import Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play, parse_move
 from game.rules.pieces import Face, face
 from game.scenes.chatter import Chatter
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
-from game.scenes.gestures import Crowned, Facing, Gesture, Gestures, Handed, Shout, Wash
+from game.scenes.gestures import Facing, Gestures
+from game.scenes.log import Log
 from game.scenes.log_page import LogLine
+from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.questions import ColourPicker
-from game.scenes.results import MatchResult, RoundResult
+from game.scenes.reactions import Moment, Reactions
+from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
 from game.session import WINDOW, Session
-from game.table.frame import Frame, Point
+from game.table.frame import Frame
 from game.table.motion import Timeline
 from game.tour import Star
-
-if TYPE_CHECKING:
-    from game.art.canvas import Mood
 
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long acting takes, as a factor."""
@@ -83,12 +81,18 @@ FLOW = 24.0
 TURN_AROUND = 0.3
 """Seconds in which the ring mirrors on a Reverse."""
 RESULT_PAUSE = 1.4
-IN_FRONT = 0.34
-"""How far from a seat towards the middle of the table its calls are shown."""
-PENALTIES = (Cause.ITEM, Cause.CAUGHT, Cause.GUILTY, Cause.WRONG)
-"""Why a seat draws that would rather not."""
-UNASKED = (*PENALTIES, Cause.DIP, Cause.OPENING)
-"""Why a seat draws other than by its own choice."""
+LASTS: Mapping[type[Event], float] = {
+    happened.Named: BEAT * 2,
+    happened.Reversed: TURN_AROUND,
+    happened.Skipped: BEAT * 2,
+    happened.Passed: BEAT,
+    happened.Called: BEAT * 2,
+    happened.Caught: Facing.lasts,
+    happened.Challenged: BEAT * 4,
+    happened.Verdict: Facing.lasts,
+    happened.Ended: RESULT_PAUSE,
+}
+"""How long what moves no item is seen before the next thing happens."""
 LAST_WORD = 0.9
 """How much longer it is when somebody has something to say to the end."""
 HOT = 0.6
@@ -167,7 +171,7 @@ class Flow(Scene):
     make only the move of the script.
 
     Raises:
-        ValueError, IllegalMove: if the saved match can't be played on.
+        ValueError: if the saved match can't be played on.
     """
 
     noun: Noun
@@ -209,27 +213,22 @@ class Flow(Scene):
         self._chatter = Chatter(
             {seat: guest.character.says for seat, guest in enumerate(level.opponents, start=1)}, Random(seed + 3)
         )
-        self._teller = Teller(self.names, self.noun)
         self.state = State.ACTING
         self.frame = self.frame_of(USUAL_WIDTH)
         self.acts = Timeline()
         self.flights = Flights(self.acts)
         self.plans = Timeline()
         self.armed = False
-        self.log: list[Line] = []
-        self._story: list[Event] = []
-        self._told_rounds = 0
-        self._in_round = False
+        self.log = Log(Teller(self.names, self.noun))
         self.seating = Seating(self.portraits, self.names, self.frame)
         self.direction = 1
         self.turn = NOBODY
         self.wanted: Face | None = None
         self._hurried = False
         self.gestures = Gestures()
-        self._doer = NOBODY
-        """Who did what the events that follow come from."""
+        bold = {seat for seat, guest in enumerate(level.opponents, start=1) if guest.temperament.boldness >= HOT}
+        self._reactions = Reactions(self.seating, self.gestures, self.portraits, bold, self._sound)
         self._turned_at = -TURN_AROUND
-        self._ended: happened.Ended | None = None
         self._message = ""
         self._message_until = 0.0
         self._heard_at = 0.0
@@ -270,14 +269,12 @@ class Flow(Scene):
     def reword(self) -> None:
         """Tell the whole log again; nobody goes on saying what was said in another language."""
         self.names[:] = self._names()
-        story, self._story = self._story, []
-        self._told_rounds = 0
-        self._in_round = False
-        self.log.clear()
-        for event in story:
-            self._tell(event)
+        self.log.reword()
         self.seating.hush()
         self._message = ""
+
+    def _sound(self, name: str) -> None:
+        self.stage.sound(name)
 
     @property
     def slip_title(self) -> str:
@@ -332,7 +329,7 @@ class Flow(Scene):
     def _take_up(self, view: Any) -> None:
         """Show a match that was left as it stands; the log tells how it came there."""
         while self.session.events:
-            self._tell(self.session.events.popleft())
+            self.log.tell(self.session.events.popleft())
         self.view = view
         self.direction = view.direction
         self.turn = view.turn
@@ -351,8 +348,7 @@ class Flow(Scene):
         self.turn = NOBODY
         self.direction = 1
         self.flights.clear()
-        self.gestures.clear()
-        self._doer = NOBODY
+        self._reactions.begin_round()
         self.wanted = None
         self.clear_table()
         self.state = State.ACTING
@@ -413,23 +409,8 @@ class Flow(Scene):
         change, self._change = self._change, None
         return change
 
-    def _tell(self, event: Event) -> None:
-        """Put an event into the log, the first one of a round under a heading."""
-        self._story.append(event)
-        if not self._in_round:
-            self._told_rounds += 1
-            heading = _("Round {number}").format(number=self._told_rounds)
-            self.log.append(Line(None, "", heading, sign=""))
-        self._in_round = True
-        if isinstance(event, happened.Ended):
-            self._in_round = False
-            self._ended = event
-        line = self._teller.line(event)
-        if line:
-            self.log.append(line)
-
     def _act(self, event: Event) -> None:
-        self._tell(event)
+        self.log.tell(event)
         lasts = self.act(event) * self.pace
         remark = self._chatter.hear(event, self.now)
         if remark:
@@ -591,143 +572,35 @@ class Flow(Scene):
     def _is_calm(self) -> bool:
         return self.state in (State.CHOOSING, State.GIVING) and self.now - self._heard_at > CALM
 
-    @singledispatchmethod
     def act(self, event: Event) -> float:
         """Start acting out an event; the seconds at normal speed until the next may start."""
-        return self.act_items(event)
+        moment = Moment(self.now, self.pace, self.reduced, self.frame.ring.center)
+        self._reactions.show(event, moment)
+        if isinstance(event, happened.TurnBegan):
+            self._begin_turn(event.seat)
+        elif isinstance(event, happened.Named):
+            self.wanted = face(event.colour, None)
+        elif isinstance(event, happened.Reversed):
+            self.direction = event.direction
+            self._turned_at = self.now
+        elif isinstance(event, happened.Verdict):
+            if event.seat == HUMAN and not self.demo:
+                self.state = State.SHOWN
+                self.seating.hush()
+                self._change = Push(self.show_verdict(event))
+                return 0.0
+            self._reactions.show_verdict(event, moment)
+        return max(LASTS.get(type(event), 0.0), self.act_items(event))
 
-    @act.register
-    def _(self, event: happened.TurnBegan) -> float:
-        self.turn = event.seat
+    def _begin_turn(self, seat: int) -> None:
+        self.turn = seat
         self._heard_at = self.now
-        if event.seat == HUMAN and not self.demo:
+        if seat == HUMAN and not self.demo:
             self.stage.sound("turn")
-        return 0.0
-
-    @act.register
-    def _(self, event: happened.Played) -> float:
-        self._doer = event.seat
-        return self.act_items(event)
-
-    @act.register(happened.Drew)
-    @act.register(happened.Rolled)
-    def _(self, event: happened.Drew | happened.Rolled) -> float:
-        if event.cause in UNASKED and event.items:
-            self._hand_over(f"+{len(event.items)}", event.seat)
-        if event.cause in PENALTIES:
-            hit = event.cause is not Cause.CAUGHT and len(event.items) > 1
-            self.seating.feel(event.seat, self._hurt(event.seat) if hit else "surprised", self.now)
-        return self.act_items(event)
-
-    @act.register
-    def _(self, event: happened.Named) -> float:
-        self.wanted = face(event.colour, None)
-        self._gesture(Wash, event.colour)
-        self.stage.sound("colour")
-        self.seating.pop(event.seat, f"{{{event.colour.value}}}", self.now)
-        return BEAT * 2
-
-    @act.register
-    def _(self, event: happened.Reversed) -> float:
-        self.direction = event.direction
-        self._turned_at = self.now
-        self.stage.sound("reverse")
-        return TURN_AROUND
-
-    @act.register
-    def _(self, event: happened.Skipped) -> float:
-        self._hand_over("sym_skip", event.seat)
-        self.seating.feel(event.seat, self._hurt(event.seat), self.now)
-        self.stage.sound("skip")
-        return BEAT * 2
-
-    @act.register
-    def _(self, event: happened.Passed) -> float:
-        self.seating.say(event.seat, pgettext("said", "Pass"), self.now)
-        return BEAT
-
-    @act.register
-    def _(self, event: happened.Called) -> float:
-        self._gesture(Shout, _("UNO!"), self._before(event.seat), self.seating.heart(event.seat))
-        self.seating.feel(event.seat, "happy", self.now)
-        self.stage.sound("uno")
-        return BEAT * 2
-
-    @act.register
-    def _(self, event: happened.Caught) -> float:
-        self.seating.feel(event.seat, "surprised", self.now)
-        self.seating.feel(event.by, "triumphant", self.now)
-        self.stage.sound("catch")
-        self._doer = event.by
-        return self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("stamp", "Caught!"), BAD)
-
-    @act.register
-    def _(self, event: happened.Challenged) -> float:
-        self.seating.say(event.seat, pgettext("said", "Challenge!"), self.now)
-        self.stage.sound("challenge")
-        return BEAT * 4
-
-    @act.register
-    def _(self, event: happened.Verdict) -> float:
-        self.stage.sound("verdict_guilty" if event.guilty else "verdict_fair")
-        if event.guilty:
-            self.seating.feel(event.offender, "worried", self.now)
-            self.seating.feel(event.seat, "triumphant", self.now)
-        else:
-            self.seating.feel(event.offender, "happy", self.now)
-            self.seating.feel(event.seat, self._hurt(event.seat), self.now)
-        if event.seat == HUMAN and not self.demo:
-            self.state = State.SHOWN
-            self.seating.hush()
-            self._change = Push(self.show_verdict(event))
-            return 0.0
-        self._doer = event.seat if event.guilty else event.offender
-        if event.guilty:
-            return self._face(
-                (event.seat, "triumphant"), (event.offender, "surprised"), pgettext("stamp", "Caught!"), BAD
-            )
-        return self._face((event.seat, "worried"), (event.offender, "triumphant"), pgettext("stamp", "In order"), GOOD)
-
-    @act.register
-    def _(self, event: happened.Ended) -> float:
-        winner = event.outcome.winner
-        if winner is not None:
-            for seat, points in enumerate(event.points):
-                self.seating.feel(seat, "worried" if points == max(event.points) else "neutral", self.now)
-            self.seating.feel(winner, "triumphant", self.now)
-            self._gesture(Crowned, self.seating.heart(winner), self.seating.diameter(winner))
-        self.stage.sound("win" if winner == HUMAN else "lose")
-        return RESULT_PAUSE
-
-    def _gesture(self, kind: Callable[..., Gesture], *what: object) -> None:
-        """Begin a gesture; when acting takes no time there is none to see."""
-        if self.pace:
-            self.gestures.show(kind(self.now, self.pace, self.reduced, *what))
-
-    def _hand_over(self, sign: str, seat: int) -> None:
-        """Show what a seat got, and from whom."""
-        doer = self._doer if self._doer != NOBODY else seat
-        self._gesture(Handed, sign, self.seating.heart(doer), self.seating.heart(seat))
-
-    def _face(self, left: tuple[int, Mood], right: tuple[int, Mood], words: str, ink: Rgb) -> float:
-        """Let two seats face each other; the seconds at normal speed that it takes."""
-        shown = [(self.portraits[seat], mood) for seat, mood in (left, right)]
-        self._gesture(Facing, *shown, words, ink)
-        return Facing.lasts
-
-    def _before(self, seat: int) -> Point:
-        """In front of a seat, towards the middle of the table."""
-        (x, y), middle = self.seating.heart(seat), self.frame.ring.center
-        return x + (middle[0] - x) * IN_FRONT, y + (middle[1] - y) * IN_FRONT
-
-    def _hurt(self, seat: int) -> Mood:
-        """How a seat takes it to be hit."""
-        bold = seat != HUMAN and self.level.opponents[seat - 1].temperament.boldness >= HOT
-        return "angry" if bold else "worried"
 
     def _result(self) -> Change:
         match = self.session.match
-        event = self._ended
+        event = self.log.ended
         assert event
         before = [total - score for total, score in zip(match.totals, event.outcome.scores)]
         self.seating.totals = list(match.totals)

@@ -16,7 +16,8 @@ from game.table.frame import Point
 from game.table.motion import Motion, Pose, ease_in_out, ease_out, ease_out_back
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Mood
+    from game.art.canvas import Canvas
+from game.art.portraits import Mood
 
 FADE = 0.12
 GONE = 0.2
@@ -192,7 +193,7 @@ class Crowned(Gesture):
 
 
 class Gestures:
-    """What is shown now. `below` ones tint the table; the others are painted over everything that lies."""
+    """What is shown now. A wash tints the table; the others are painted over everything that lies."""
 
     def __init__(self) -> None:
         self._shown: list[Gesture] = []

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import BRASS, CREAM, FOCUS, INK, INK_DEEP, MUTED, NOTE, RUST
-from game.language import _
+from game.language import _, pgettext
 from game.levels import Lesson
 from game.scenes.flow import State
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Press, Resized
 from game.scenes.scene import Change, Push, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
 from game.scenes.table import TableScene
-from game.scenes.widgets import Answer, Button, RoundButton, Screen, disc
-from game.scenes.words import character_name, lesson_words
+from game.scenes.widgets import Answer, Button, RoundButton, disc
+from game.scenes.words import HUMAN, character_name, lesson_words
 from game.table.frame import Point, around
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class FirstSteps(Screen):
     @property
     def step(self) -> int:
         """How many of the human's moves were made."""
-        return sum(seat == 0 for seat, _move in self.table.session.record)
+        return sum(seat == HUMAN for seat, _move in self.table.session.record)
 
     @property
     def is_asking(self) -> bool:
@@ -85,7 +86,7 @@ class FirstSteps(Screen):
             play = Button("play", _("Play a match"), icon="sym_play", main=True, size=19)
             self.form.show([play, again, Button("leave", _("To the street"), icon="sym_home", size=17)], focus="play")
         else:
-            skip = Button("leave", _("Skip"), icon="sym_quit", size=17)
+            skip = Button("leave", pgettext("lesson", "Skip"), icon="sym_quit", size=17)
             self.form.show([RoundButton("back", "sym_back"), skip])
             self.form.blur()
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, MUTED, NOTE, PAPER_LINE, RUST
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action, Input, Press
 from game.scenes.scene import Change
-from game.scenes.widgets import Answer, Button, RoundButton, Screen, Widget, draw_top_bar, place_top_bar
+from game.scenes.widgets import Answer, Button, RoundButton, Widget
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -27,8 +28,8 @@ class ListRow(Widget):
     """A row: a sign, a name and a note; `faint` if it is of no use."""
 
     def __init__(self, key: str, label: str, note: str, *, icon: str, faint: bool = False) -> None:
-        super().__init__(key, label, icon=icon)
-        self.sign = icon
+        super().__init__(key, label)
+        self.icon = icon
         self.note = note
         self.faint = faint
 
@@ -36,7 +37,7 @@ class ListRow(Widget):
         rect = self.rect.move(0, self.lift)
         canvas.panel(rect, style="hot" if self.focused else "row")
         tint, colour = (MUTED, MUTED) if self.faint else (GOLD, CREAM)
-        canvas.sprite(self.sign, (rect.x + 34, rect.centery), width=26, height=26, tint=tint)
+        canvas.sprite(self.icon, (rect.x + 34, rect.centery), width=26, height=26, tint=tint)
         x, room = rect.x + 66, rect.width - 84
         canvas.text(
             self.label, (x, rect.centery - 11), weight="bold", size=17, colour=colour, anchor="left", max_width=room
@@ -53,6 +54,7 @@ class Listing(Screen):
     """
 
     covers = False
+    fills = True
 
     def __init__(self, rows: Sequence[ListRow]) -> None:
         super().__init__()
@@ -102,24 +104,24 @@ class Listing(Screen):
         self.place()
 
     @property
-    def list(self) -> FRect:
+    def panel(self) -> FRect:
         """Where the rows are."""
         return FRect(16, TOP, (self.width - 48) * 0.46, FOOT - TOP)
 
     @property
     def paper(self) -> FRect:
         """Where the chosen row is told of."""
-        x = self.list.right + 16
+        x = self.panel.right + 16
         return FRect(x, TOP, self.width - 16 - x, FOOT - TOP)
 
     def place(self) -> None:
         place_top_bar(self.form, self.width)
-        box, paper = self.list, self.paper
+        box, paper = self.panel, self.paper
         for number, row in enumerate(self.shown):
             row.rect = FRect(box.x + 16, box.y + 16 + number * (ROW + 6), box.width - 32, ROW)
         for widget in self.form.widgets:
             if widget.key in ("before", "after"):
-                x = box.centerx + (-46 if widget.key == "before" else 46)
+                x = box.centerx + (-58 if widget.key == "before" else 58)
                 widget.rect = FRect(x - 19, box.bottom - 48, 38, 38)
         gap, room = 14.0, paper.width - 56
         width = (room - gap * (len(self._buttons) - 1)) / len(self._buttons)
@@ -157,10 +159,10 @@ class Listing(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         draw_top_bar(canvas, *self.heading())
-        canvas.panel(self.list)
+        canvas.panel(self.panel)
         if self.pages > 1:
             words = f"{self.page + 1} / {self.pages}"
-            canvas.text(words, (self.list.centerx, self.list.bottom - 29), font="title", size=17, colour=GOLD)
+            canvas.text(words, (self.panel.centerx, self.panel.bottom - 29), font="title", size=17, colour=GOLD)
         paper, row = self.paper, self.chosen
         canvas.panel(paper, style="slip")
         left, room = paper.x + 34, paper.width - 68

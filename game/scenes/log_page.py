@@ -10,9 +10,10 @@ from pygame import FRect
 
 from game.art.palette import INK, NOTE, PAPER_LINE, RUST
 from game.language import _, ngettext
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Wheel
 from game.scenes.scene import Change, Pop
-from game.scenes.widgets import Answer, RoundButton, Screen, draw_top_bar, place_top_bar
+from game.scenes.widgets import Answer, RoundButton
 from game.table.motion import ease_out
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class LogPage(Screen):
     """
 
     covers = False
+    fills = True
 
     def __init__(self, lines: Sequence[LogLine], title: str = "") -> None:
         super().__init__()

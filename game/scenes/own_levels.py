@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.art.palette import BAD, BROWN, INK, NOTE, RUST
+from game.files import Problem
 from game.language import _, ngettext
-from game.levels import Level, OwnLevels, Problem
+from game.levels import Level, OwnLevels
 from game.scenes.goal_words import goal_words, house_words
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene
-from game.scenes.title import STARS
-from game.scenes.tour import SIGNS
+from game.scenes.tables import strength_stars, table_name, table_sign
+from game.scenes.title import DOOR_RATIO, draw_door
 from game.scenes.widgets import Button
-from game.scenes.words import character_name, level_name, table_name
+from game.scenes.words import character_name, level_name
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 LINE = 28.0
+GUEST = 84.0
+GUEST_STEP = 116.0
+DOOR_WIDTH = 150.0
+DOOR_FROM = 520.0
+"""How much room the paper must have for a picture of the door."""
 
 
 class OwnLevelsPage(Listing):
@@ -32,7 +38,7 @@ class OwnLevelsPage(Listing):
         self._levels = {f"{level.key}.toml".rpartition("/")[2]: level for level in own.levels}
         self._problems = own.broken
         rows = [
-            ListRow(file, level_name(level), f"{file}: {_level_note(level)}", icon=SIGNS[level.table.name])
+            ListRow(file, level_name(level), f"{file}: {_level_note(level)}", icon=table_sign(level.table.name))
             for file, level in self._levels.items()
         ]
         for file, problems in own.broken.items():
@@ -89,16 +95,11 @@ def _draw_problems(canvas: Canvas, problems: Sequence[Problem], area: FRect) -> 
 
 def draw_level(canvas: Canvas, level: Level, area: FRect, *, goals: bool = True) -> None:
     """Tell on paper who sits at a level's table, by which house rules, and for which goals."""
-    step = area.width / max(3, len(level.opponents))
-    y = area.y
-    for place, guest in enumerate(level.opponents):
-        x = area.x + (place + 0.5) * step
-        name = character_name(guest.character)
-        canvas.portrait(guest.character.key, "neutral", (x, y + 40), min(70.0, step - 12))
-        canvas.text(name, (x, y + 92), weight="bold", size=14, colour=INK, max_width=step - 4)
-        canvas.text("{star}" * STARS[guest.strength], (x, y + 112), size=14, colour=RUST)
-    y += 136
-    room = area.width - 36
+    y = _draw_guests(canvas, level, area)
+    door = area.width >= DOOR_FROM and area.bottom - y >= DOOR_WIDTH / DOOR_RATIO
+    if door:
+        draw_door(canvas, level.table.name, (area.right - DOOR_WIDTH / 2, area.bottom), DOOR_WIDTH)
+    room = area.width - 36 - (DOOR_WIDTH + 16 if door else 0)
     for sign, name, note in house_words(level.house):
         canvas.sprite(sign, (area.x + 12, y + 10), width=22, height=22, tint=BROWN)
         canvas.text(f"{name}: {note}", (area.x + 36, y + 10), size=15, colour=INK, anchor="left", max_width=room)
@@ -109,3 +110,15 @@ def draw_level(canvas: Canvas, level: Level, area: FRect, *, goals: bool = True)
         at = (area.x + 36, y + 10)
         canvas.text(goal_words(goal), at, weight="bold", size=15, colour=INK, anchor="left", max_width=room)
         y += LINE
+
+
+def _draw_guests(canvas: Canvas, level: Level, area: FRect) -> float:
+    step = min(GUEST_STEP, area.width / len(level.opponents))
+    size = min(GUEST, step - 12)
+    for place, guest in enumerate(level.opponents):
+        x = area.x + size / 2 + place * step
+        name = character_name(guest.character)
+        canvas.portrait(guest.character.key, "neutral", (x, area.y + size / 2 + 5), size)
+        canvas.text(name, (x, area.y + size + 24), weight="bold", size=14, colour=INK, max_width=step - 4)
+        canvas.text(strength_stars(guest.strength), (x, area.y + size + 44), size=14, colour=RUST)
+    return area.y + size + 72

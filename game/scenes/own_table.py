@@ -15,30 +15,17 @@ from game.own_table import OwnTable, Seated, Target, usual_table
 from game.rules import TABLES
 from game.scenes.goal_words import count_words, switch_words
 from game.scenes.inputs import Action
+from game.scenes.rows import Row, Segments, Strip, Toggle
 from game.scenes.scene import Change, Pop, Replace, Scene
-from game.scenes.tabbed import FOOT, TabbedPage
-from game.scenes.title import STARS, STRENGTHS, draw_door
-from game.scenes.widgets import (
-    Answer,
-    Button,
-    RoundButton,
-    Row,
-    Segments,
-    Strip,
-    Tab,
-    Toggle,
-    Widget,
-    draw_top_bar,
-)
+from game.scenes.tabbed import FOOT, ROW_STEP, ROW_TOP, TabbedPage, TabWords
+from game.scenes.tables import STRENGTHS, strength_stars
+from game.scenes.title import draw_door
+from game.scenes.widgets import Answer, Button, RoundButton, Widget
 from game.scenes.words import character_name
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
-    from game.scenes.scene import Stage
 
-ROW_TOP = 134.0
-ROW_STEP = 79.0
-ROW_GAP = 9.0
 ROWS_FOOT = 608.0
 FOOT_Y = 653.0
 CHOICES_SHARE = 0.44
@@ -56,8 +43,8 @@ LOOK_WORDS: Mapping[Look, str] = {
     "harbour": N_("Harbour"),
 }
 TABS = {
-    "opponents": (N_("Opponents"), "sym_talk"),
-    "match": (N_("Match"), "sym_book"),
+    "opponents": TabWords(N_("Opponents"), "sym_people"),
+    "match": TabWords(N_("Match"), "sym_book"),
 }
 
 
@@ -105,7 +92,7 @@ class GuestPicker(Widget):
         x, room = rect.x + 84, self.back.x - rect.x - 92
         y = rect.centery - canvas.text_size(17) * 0.65
         canvas.text(character_name(character), (x, y), weight="bold", size=17, anchor="left", max_width=room)
-        note = _("usually {stars}").format(stars="{star}" * STARS[character.strength])
+        note = _("usually {stars}").format(stars=strength_stars(character.strength))
         y = rect.centery + canvas.text_size(14) * 0.85
         canvas.text(note, (x, y), size=14, colour=MUTED, anchor="left", max_width=room)
         for arrow, sign in ((self.back, "sym_back"), (self.onward, "sym_next")):
@@ -141,7 +128,8 @@ class OwnTablePage(TabbedPage):
     is anything, and `add` writes it as a level. `said` is told at first.
     """
 
-    covers = False
+    all_tabs = TABS
+    usual_focus = "play"
 
     def __init__(
         self,
@@ -153,10 +141,9 @@ class OwnTablePage(TabbedPage):
         said: str = "",
         tab: str = "opponents",
     ) -> None:
-        super().__init__()
+        super().__init__(tab)
         self.chosen = chosen
         self.said = said
-        self.tab = tab
         self._start = start
         self._keep = keep
         self._add = add
@@ -174,18 +161,7 @@ class OwnTablePage(TabbedPage):
         """How many opponents the table takes."""
         return TABLES[self.chosen.table].seats[-1] - 1
 
-    def enter(self, stage: Stage) -> None:
-        self.stage = stage
-        self._show(self.form.focus or "play")
-        super().enter(stage)
-
-    def reword(self) -> None:
-        self._show(self.form.focus or "play")
-        self.place()
-
-    def _show(self, focus: str) -> None:
-        self.tabs = [Tab(f"tab {key}", _(name), icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
-        self.reset = Button("reset", _("Reset"), icon="sym_restart", size=17)
+    def show_rows(self, focus: str) -> None:
         self.buttons = (
             Button("play", _("Play"), icon="sym_play", main=True),
             Button("add", _("Save as level"), icon="sym_save", size=17),
@@ -196,10 +172,10 @@ class OwnTablePage(TabbedPage):
 
     def _guest_lines(self) -> list[list[Widget]]:
         counts = [str(count) for count in range(1, self.most + 1)]
-        count = Segments("count", _("How many"), counts, chosen=0, icon="sym_hand", share=CHOICES_SHARE)
+        count = Segments("count", _("How many"), counts, chosen=0, icon="sym_people", share=CHOICES_SHARE)
         lines: list[list[Widget]] = [[count]]
         for place in range(len(self.chosen.opponents)):
-            strength = Strip(f"strength {place}", ["{star}" * STARS[each] for each in STRENGTH_CHOICES], chosen=0)
+            strength = Strip(f"strength {place}", list(map(strength_stars, STRENGTH_CHOICES)), chosen=0)
             strength.keeps = frozenset()
             lines.append([GuestPicker(f"guest {place}"), strength])
         return lines
@@ -242,13 +218,13 @@ class OwnTablePage(TabbedPage):
 
     def place(self) -> None:
         super().place()
-        side, page = self.side, self.page
+        side = self.side
         for number, button in enumerate(reversed(self.buttons)):
             bottom = FOOT - 16 - number * (BUTTON_HEIGHT + 10)
             button.rect = FRect(side.x + 16, bottom - BUTTON_HEIGHT, side.width - 32, BUTTON_HEIGHT)
         step = min(ROW_STEP, (ROWS_FOOT - ROW_TOP) / len(self.lines))
         for number, line in enumerate(self.lines):
-            row = FRect(page.x + 28, ROW_TOP + number * step, page.width - 68, step - ROW_GAP)
+            row = self.row_rect(number, step)
             line[0].rect = row
             if len(line) > 1:
                 left = row.width * PICKER_SHARE
@@ -264,9 +240,7 @@ class OwnTablePage(TabbedPage):
         if answer.key == "add":
             self._write()
         elif answer.key.startswith("tab "):
-            self.tab = answer.key[4:]
-            self._show(answer.key)
-            self.place()
+            self.open_tab(answer.key)
         elif answer.key == "reset":
             self._change(usual_table(self.chosen.table))
             self._guests = self._all_guests()
@@ -327,25 +301,20 @@ class OwnTablePage(TabbedPage):
         self.chosen = chosen
         self.said = self._keep(chosen)
         if rows_change:
-            self._show(self.form.focus or "play")
-            self.place()
+            self.show_again(self.form.focus or self.usual_focus)
         self.read()
 
     def shortcut(self, action: Action) -> Change | None:
         return Pop() if action in (Action.CANCEL, Action.PAUSE) else None
 
     def draw(self, canvas: Canvas) -> None:
-        draw_top_bar(canvas, _("Your own table"), _("Remembered, and a level for others if you like"))
-        side, page = self.side, self.page
-        canvas.panel(side)
-        canvas.panel(page)
-        draw_door(canvas, self.chosen.table, (side.centerx, DOOR_FOOT), DOOR_WIDTH)
-        name = _(TABS[self.tab][0])
-        canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
+        self.draw_frame(canvas, _("Your own table"), _("Remembered, and a level for others if you like"))
+        page = self.page
+        draw_door(canvas, self.chosen.table, (self.side.centerx, DOOR_FOOT), DOOR_WIDTH)
         if self.said:
-            width = page.width - 68
+            width = page.width - 56
             y = FOOT_Y - canvas.paragraph_height(self.said, width=width, size=14) / 2
             canvas.paragraph(self.said, (page.x + 28, y), width=width, size=14, colour=CREAM)
         elif self.tab == "opponents":
-            canvas.text(_(STRENGTHS), (page.right - 40, FOOT_Y), size=14, colour=MUTED, anchor="right")
+            canvas.text(_(STRENGTHS), (page.right - 28, FOOT_Y), size=14, colour=MUTED, anchor="right")
         self.form.draw(canvas)

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
-from game.art.canvas import SlipLine
 from game.art.palette import INK, NOTE, PAPER_LINE, RUST
+from game.art.slips import SlipLine
 from game.language import _
 from game.scenes.bindings import key_for
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input
 from game.scenes.log_page import LogLine, LogPage
+from game.scenes.rows import PaperRow
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Pop, Push, Replace, Scene
 from game.scenes.settings import SettingsPage
-from game.scenes.widgets import Answer, PaperRow, Screen
+from game.scenes.widgets import Answer
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -34,7 +36,6 @@ FOOT_WIDTH = 316.0
 GAP = 22.0
 MARGIN = 14.0
 SLIP_ANGLE = 3.0
-
 
 SHORTCUTS = {
     "go on": Action.CANCEL,
@@ -162,14 +163,10 @@ class Pause(Screen):
         if self._sure and action is Action.CANCEL:
             self._ask(False)
             return None
-        keys = {
-            Action.CANCEL: "go on",
-            Action.PAUSE: "go on",
-            Action.RULES: "rules",
-            Action.SETTINGS: "settings",
-            Action.LOG: "log",
-        }
-        return self._change(keys[action]) if action in keys else None
+        if action is Action.PAUSE:
+            return Pop()
+        key = next((key for key, shortcut in SHORTCUTS.items() if shortcut is action), None)
+        return self._change(key) if key else None
 
     def draw(self, canvas: Canvas) -> None:
         self._draw_board(canvas)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.tiles import TILE_LENGTH, TILE_WIDTH
 from game.rules.pieces import Colour, DieFace, Face, Tile, face
 
 if TYPE_CHECKING:
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
 
 DIE_SHARE = 0.58
 """The edge of a die that stands where a card of height 1 would: as wide as that card is."""
-TILE_RATIO = TILE_WIDTH / TILE_LENGTH
 
 
 def front_of(die: DieFace) -> Face:
@@ -33,14 +31,13 @@ def draw_piece(
     angle: float = 0.0,
     dim: bool = False,
     shadow: Shadow | None = "resting",
-    alpha: int = 255,
 ) -> None:
     """An item in a place made for a card of that height: a die is as wide as that card, a tile stands as high."""
     if isinstance(item, DieFace):
         front, edge = front_of(item), height * DIE_SHARE
-        canvas.die(item.face, front, at, edge=edge, angle=angle, dim=dim, shadow=shadow, alpha=alpha)
+        canvas.die(item.face, front, at, edge=edge, angle=angle, dim=dim, shadow=shadow)
     elif isinstance(item, Tile):
         ends = item.face, item.outward
-        canvas.tile(ends, at, length=height, angle=angle, dim=dim, shadow=shadow, alpha=alpha)
+        canvas.tile(ends, at, length=height, angle=angle, dim=dim, shadow=shadow)
     else:
-        canvas.card(item, at, height=height, angle=angle, dim=dim, shadow=shadow, alpha=alpha)
+        canvas.card(item, at, height=height, angle=angle, dim=dim, shadow=shadow)

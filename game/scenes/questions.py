@@ -17,12 +17,13 @@ from game.language import _, pgettext
 from game.rules.events import Verdict
 from game.rules.moves import ACCEPT, CHALLENGE, Move
 from game.rules.pieces import Colour, Face, Tile
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop, Push, Scene, Stage
 from game.scenes.surround import CALL_DIAMETER, draw_call
-from game.scenes.widgets import Answer, Button, Screen, Widget, disc
+from game.scenes.widgets import Answer, Button, Widget, disc
 from game.scenes.words import colour_words, the_face
 from game.table.fan import CARD_HEIGHT
 from game.table.frame import Point, around
@@ -190,14 +191,16 @@ class Consequence:
     then: str
 
 
-class Option(Widget):
+class AnswerButton(Widget):
     """One of two answers, with what follows from it."""
 
     def __init__(self, key: str, label: str, icon: str, consequences: Sequence[Consequence], *, main: bool) -> None:
-        super().__init__(key, label, icon=icon)
-        self.sign = icon
+        super().__init__(key, label)
+        self.icon = icon
         self.consequences = consequences
         self.main = main
+        self.size = CONSEQUENCE_SIZE
+        """Of the words that tell what follows; the same in both answers."""
 
     def draw(self, canvas: Canvas) -> None:
         rect = self.rect.move(0, self.lift)
@@ -205,7 +208,7 @@ class Option(Widget):
         canvas.panel(rect, style="ink", radius=24)
         head = FRect(rect.x, rect.y, rect.width, OPTION_HEAD)
         canvas.button_face(head, hot=self.main, pressed=self.bounce.held)
-        canvas.button_words(head, self.label, icon=self.sign, hot=self.main, size=30)
+        canvas.button_words(head, self.label, icon=self.icon, hot=self.main, size=30)
         for place, each in enumerate(self.consequences):
             y = rect.y + OPTION_HEAD + 31 + place * 58
             if place:
@@ -215,21 +218,21 @@ class Option(Widget):
                 canvas.sprite(each.sign, (rect.x + 42, y), width=17, tint=CREAM)
             else:
                 canvas.text(each.sign, (rect.x + 42, y), font="title", size=15)
-            size = self._size(canvas, each)
-            canvas.text(each.what, (rect.x + 68, y), weight="bold", size=size, colour=FOCUS, anchor="left")
-            room = rect.width - 100 - canvas.text_width(each.what, weight="bold", size=size)
-            canvas.text(each.then, (rect.right - 24, y), size=size, anchor="right", max_width=room)
+            canvas.text(each.what, (rect.x + 68, y), weight="bold", size=self.size, colour=FOCUS, anchor="left")
+            room = rect.width - 100 - canvas.text_width(each.what, weight="bold", size=self.size)
+            canvas.text(each.then, (rect.right - 24, y), size=self.size, anchor="right", max_width=room)
         if self.focused:
             canvas.focus(rect, 24)
 
-    def _size(self, canvas: Canvas, each: Consequence) -> float:
-        """The size at which a consequence fits on its line, if it is not too small to be read."""
+    def fitting(self, canvas: Canvas) -> float:
+        """The size at which each consequence fits on its line, if it is not too small to be read."""
         size = CONSEQUENCE_SIZE
-        while canvas.text_size(size) > SMALLEST:
-            what = canvas.text_width(each.what, weight="bold", size=size)
-            if what + canvas.text_width(each.then, size=size) <= self.rect.width - 101:
-                break
-            size -= 0.5
+        for each in self.consequences:
+            while canvas.text_size(size) > SMALLEST:
+                what = canvas.text_width(each.what, weight="bold", size=size)
+                if what + canvas.text_width(each.then, size=size) <= self.rect.width - 101:
+                    break
+                size -= 0.5
         return size
 
 
@@ -276,8 +279,8 @@ class ChallengeQuestion(Screen):
         charge = self.charge = self._make_charge()
         self.form.show(
             [
-                Option("challenge", _("Challenge"), "sym_scale", charge.challenge, main=True),
-                Option("accept", charge.accept, charge.sign, charge.accepted, main=False),
+                AnswerButton("challenge", _("Challenge"), "sym_scale", charge.challenge, main=True),
+                AnswerButton("accept", charge.accept, charge.sign, charge.accepted, main=False),
             ]
         )
 
@@ -306,19 +309,24 @@ class ChallengeQuestion(Screen):
         charge = self.charge
         middle = canvas.width / 2
         canvas.glow((middle, 200), 320, strength=0.35)
-        canvas.portrait(charge.portrait, "neutral", (middle - 172, 178), 116)
-        draw_piece(canvas, charge.item, (middle, 186), height=CARD_HEIGHT, shadow="raised")
-        chips = [(charge.name, -172)]
+        left = -172.0 if charge.colour else -86.0
+        canvas.portrait(charge.portrait, "neutral", (middle + left, 178), 116)
+        draw_piece(canvas, charge.item, (middle + left + 172, 186), height=CARD_HEIGHT, shadow="raised")
+        chips = [(charge.name, left)]
         if charge.colour:
             canvas.plate(charge.colour, (middle + 172, 171), 50)
             named = _("{colour} was named").format(colour=colour_words(charge.colour).capitalize())
-            chips.append((named, 172))
+            chips.append((named, 172.0))
         for words, x in chips:
             width = canvas.text_width(words, weight="bold", size=15.5) + 40
             canvas.panel(around((middle + x, 258), width, 30), style="chip")
             canvas.text(words, (middle + x, 258), weight="bold", size=15.5)
         canvas.text(charge.title, (middle, 322), font="title", size=44, shadow=True, max_width=canvas.width - 60)
         self._draw_evidence(canvas, middle)
+        answers = [each for each in self.form.widgets if isinstance(each, AnswerButton)]
+        size = min(each.fitting(canvas) for each in answers)
+        for each in answers:
+            each.size = size
         canvas.text(charge.rule, (middle, 656), size=16, shadow=True, max_width=canvas.width - 60)
         self.form.draw(canvas)
 

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, MUTED
 from game.language import _
 from game.scenes.flow import State
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, Resized
 from game.scenes.scene import Change, Replace, Scene, Stage
 from game.scenes.table import TableScene
-from game.scenes.widgets import Answer, Button, RoundButton, Screen, Widget, disc
+from game.scenes.widgets import Answer, Button, RoundButton, Widget, disc
 from game.scenes.words import level_name
 
 if TYPE_CHECKING:
@@ -36,25 +38,19 @@ TITLE_FROM = 1150.0
 """The window's width from which the level's name has room in the bar."""
 
 
-class Film(Protocol):
-    """What a replay needs to know of its match."""
+@dataclass(frozen=True)
+class Film:
+    """A match made ready to be watched: its recorded moves, and after how many of them each round begins.
 
-    @property
-    def script(self) -> Sequence[tuple[int, str]]:
-        """The recorded moves."""
+    `table` makes the table after so many of the moves, ready to act out the others, and `try_from` a match that goes on
+    from there. `export` writes the match into one file and returns a sentence that says where it is, or why not.
+    """
 
-    @property
-    def rounds(self) -> Sequence[int]:
-        """After how many moves each round begins."""
-
-    def table(self, count: int) -> TableScene:
-        """The table after so many of the moves, ready to act out the others."""
-
-    def try_from(self, count: int) -> Scene:
-        """A match that goes on from there."""
-
-    def export(self) -> str:
-        """Write the match into one file; a sentence that says where it is, or why not."""
+    script: Sequence[tuple[int, str]]
+    rounds: Sequence[int]
+    table: Callable[[int], TableScene]
+    try_from: Callable[[int], Scene]
+    export: Callable[[], str]
 
 
 class Track(Widget):
@@ -111,13 +107,13 @@ class Track(Widget):
 class Replay(Screen):
     """The controls along the top, and the table below them."""
 
-    def __init__(self, film: Film, leave: Callable[[], Scene], *, count: int = 0) -> None:
+    def __init__(self, film: Film, leave: Callable[[], Scene]) -> None:
         super().__init__()
         self.film = film
         self._leave = leave
-        self.table = film.table(count)
+        self.table = film.table(0)
         self.music = self.table.music
-        self.playing = count == 0
+        self.playing = True
         self.rate = USUAL_RATE
         self.notice = ""
         self._notice_left = 0.0
@@ -274,7 +270,7 @@ class Replay(Screen):
     def draw(self, canvas: Canvas) -> None:
         self.table.draw(canvas)
         canvas.top_bar()
-        self._play.sign = "sym_pause" if self.playing else "sym_restart" if self.is_over else "sym_play"
+        self._play.icon = "sym_pause" if self.playing else "sym_restart" if self.is_over else "sym_play"
         self._rate.label = f"{RATES[self.rate]:g} x"
         if not self._track.bounce.held:
             self._track.at = self.count

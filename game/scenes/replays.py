@@ -9,11 +9,12 @@ from game.art.palette import INK, NOTE, RUST
 from game.language import _
 from game.levels import Level
 from game.records import Recording
+from game.rules.match import leader
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene
-from game.scenes.tour import SIGNS
+from game.scenes.tables import table_name, table_sign
 from game.scenes.widgets import Button
-from game.scenes.words import HUMAN, character_name, level_name, table_name
+from game.scenes.words import HUMAN, character_name, level_name
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -110,7 +111,9 @@ def _row(key: str, played: Played) -> ListRow:
     if level is None or len(recording.totals) != level.seats:
         return ListRow(key, recording.level, when, icon="sym_close", faint=True)
     best = max(total for seat, total in enumerate(recording.totals) if seat != HUMAN)
-    won = recording.totals[HUMAN] >= best
+    won = leader(recording.totals) == HUMAN
     words = _("{when}: won {points} to {others}") if won else _("{when}: lost {points} to {others}")
     note = words.format(when=when, points=recording.totals[HUMAN], others=best)
-    return ListRow(key, f"{level_name(level)} ({table_name(level.table.name)})", note, icon=SIGNS[level.table.name])
+    return ListRow(
+        key, f"{level_name(level)} ({table_name(level.table.name)})", note, icon=table_sign(level.table.name)
+    )

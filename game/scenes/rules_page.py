@@ -13,15 +13,19 @@ from game.art.palette import BAD, CREAM, GOOD, INK, NOTE, PAPER_LINE, RUST
 from game.language import _, ngettext, pgettext
 from game.rules import TABLES
 from game.rules.pieces import Colour, DieFace, Face, Tile, face, parse_item
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action, Input, Wheel
-from game.scenes.pieces import DIE_SHARE, TILE_RATIO, draw_piece
+from game.scenes.pieces import DIE_SHARE, draw_piece
 from game.scenes.scene import Change, Pop
-from game.scenes.widgets import Answer, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
+from game.scenes.tables import table_name, table_sign, table_words
+from game.scenes.widgets import Answer, RoundButton, Widget, disc
 from game.scenes.words import number as number_word
-from game.scenes.words import table_name, table_words
+from game.table.domino_frame import TILE_SHARE
+from game.table.fan import CARD_HEIGHT, CARD_WIDTH
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Point
+    from game.art.canvas import Canvas
+    from game.table.frame import Point
 
 SHEET_TOP = 112.0
 SHEET_FOOT = 668.0
@@ -44,7 +48,6 @@ TALL_PIECE = 54.0
 LARGE_PIECE = 62.0
 STAND = 84.0
 LEAST_TEXT = 200.0
-CARD_RATIO = 124 / 176
 TALLER = 1.24
 """A tile is so much taller than a card of the same list."""
 LYING = 70.0
@@ -76,8 +79,8 @@ def _items(texts: str) -> list[Face]:
 
 def _width(item: Face, height: float) -> float:
     if isinstance(item, Tile):
-        return height * TALLER * TILE_RATIO
-    return height * (EDGE_SHARE if isinstance(item, DieFace) else CARD_RATIO)
+        return height * TALLER * TILE_SHARE
+    return height * (EDGE_SHARE if isinstance(item, DieFace) else CARD_WIDTH / CARD_HEIGHT)
 
 
 def _height(item: Face, height: float) -> float:
@@ -226,7 +229,7 @@ class Lying:
     def reach(self, dx: int) -> float:
         """From its middle to its edge, to the side if `dx` is not 0, else up or down."""
         lies = self.angle % 180 == 90
-        return 0.5 if lies == bool(dx) else TILE_RATIO / 2
+        return 0.5 if lies == bool(dx) else TILE_SHARE / 2
 
     def draw(self, canvas: Canvas, at: Point, length: float) -> None:
         """Paint it in a picture whose origin is there, with tiles of that length."""
@@ -775,8 +778,6 @@ PAGES: Mapping[str, Callable[[Mapping[str, object]], tuple[Page, ...]]] = {
 }
 """The rules of every table that can be played."""
 
-SIGNS = {"pocket": "sym_cards", "dice": "sym_die", "domino": "sym_tile"}
-
 
 def _headings(sections: Sequence[Section]) -> int:
     return sum(bool(section.heading) for section in sections)
@@ -822,7 +823,7 @@ class PaperTab(Widget):
     """A tab that sticks out above the sheet; the one that is `on` is of one piece with it."""
 
     def __init__(self, table: str) -> None:
-        super().__init__(f"tab {table}", table_name(table), icon=SIGNS[table])
+        super().__init__(f"tab {table}", table_name(table))
         self.table = table
         self.on = False
 
@@ -836,8 +837,7 @@ class PaperTab(Widget):
         colour = RUST if self.on else NOTE
         y = tab.centery + 1
         x = tab.centerx - (30 + min(tab.width - 46, canvas.text_width(self.label, font="title", size=20))) / 2
-        if self.icon:
-            canvas.sprite(self.icon, (x + 11, y), width=22, tint=colour)
+        canvas.sprite(table_sign(self.table), (x + 11, y), width=22, tint=colour)
         room = tab.width - 46
         canvas.text(self.label, (x + 31, y), font="title", size=20, colour=colour, anchor="left", max_width=room)
         if self.focused:
@@ -851,6 +851,7 @@ class RulesPage(Screen):
     """
 
     covers = False
+    fills = True
 
     def __init__(self, table: str, house: Mapping[str, object] | None = None) -> None:
         super().__init__()
@@ -985,8 +986,9 @@ class RulesPage(Screen):
 
     def _draw_dots(self, canvas: Canvas) -> None:
         count = len(self.pages)
+        step = min(20.0, 64 / max(1, count - 1))
         for number in range(count):
-            x = self.width / 2 + (number - (count - 1) / 2) * 20
+            x = self.width / 2 + (number - (count - 1) / 2) * step
             disc(canvas, (x, PAGER_Y), 6 if number == self.page else 5, CREAM if number == self.page else NOTE)
 
 

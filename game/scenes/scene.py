@@ -84,6 +84,9 @@ class Scene(ABC):
     covers = True
     """Whether it hides everything below; if not, the app blurs and dims what lies below it, once."""
 
+    fills = False
+    """Whether it fills the window although it doesn't cover all: what lies below is then blurred beyond recognition."""
+
     music: str | None = None
     """The loop of `sounds/` that plays while it is on top; None leaves the music as it is."""
 

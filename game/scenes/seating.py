@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import CREAM, FOCUS
+from game.art.palette import BROWN, CREAM, FOCUS, GOLD
 from game.language import _
 from game.scenes.words import HUMAN
 from game.table.frame import HEIGHT, Frame, Point, SeatPlace, around
 from game.table.motion import ease_out_back
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Mood
+    from game.art.canvas import Canvas
+from game.art.portraits import Mood
 
 SAYING = 1.9
 REMARK = 1.3
@@ -157,10 +158,11 @@ class Seating:
         name, points = self.names[seat], str(self.totals[seat])
         rect = self.plaque(canvas, seat)
         y, sign = rect.centery, rect.right - canvas.text_width(points, font="title", size=15) - 27
-        canvas.panel(rect, style="chip")
-        canvas.text(name, (rect.x + 15, y), weight="bold", size=14, anchor="left", colour=FOCUS if active else CREAM)
-        canvas.sprite("sym_trophy", (sign, y), width=13, tint=(242, 206, 124))
-        canvas.text(points, (rect.right - 14, y), font="title", size=15, anchor="right", colour=(255, 225, 140))
+        named, scored = (BROWN, BROWN) if active else (CREAM, GOLD)
+        canvas.panel(rect, style="brass" if active else "chip", radius=PLAQUE_HEIGHT / 2)
+        canvas.text(name, (rect.x + 15, y), weight="bold", size=14, anchor="left", colour=named)
+        canvas.sprite("sym_trophy", (sign, y), width=13, tint=scored)
+        canvas.text(points, (rect.right - 14, y), font="title", size=15, anchor="right", colour=scored)
 
     def plaque(self, canvas: Canvas, seat: int) -> FRect:
         """Where the name and the points of an opponent stand."""
@@ -184,7 +186,7 @@ class Seating:
             found += [around(place.portrait, place.diameter, place.diameter), self.plaque(canvas, seat)]
         return found
 
-    def draw_words(self, canvas: Canvas, now: float, taken: Sequence[FRect]) -> None:
+    def draw_words(self, canvas: Canvas, now: float, taken: Callable[[], Sequence[FRect]]) -> None:
         """Paint what is said and what rises, above everything else; remarks only where nothing is `taken`."""
         spoken = []
         for seat, said in self._said.items():
@@ -193,7 +195,7 @@ class Seating:
                 spoken.append(canvas.bubble(said.what, tip))
         for seat, remark in self._remarks.items():
             if remark.since <= now < remark.until:
-                spoken += self._draw_remark(canvas, seat, remark, now, [*taken, *spoken])
+                spoken += self._draw_remark(canvas, seat, remark, now, [*taken(), *spoken])
         for seat, popped in self._popped.items():
             if popped.since <= now < popped.until:
                 self._draw_pop(canvas, seat, popped, (now - popped.since) / POPPING)
@@ -202,7 +204,7 @@ class Seating:
         """Paint a remark if there is room for it; where it is."""
         line = canvas.text_size(REMARK_SIZE) * REMARK_LINE
         for widest in REMARK_WIDTHS:
-            lines = _balanced(canvas, remark.what, widest)
+            lines = canvas.lines(remark.what, width=widest, size=REMARK_SIZE)
             width = max(canvas.text_width(each, size=REMARK_SIZE) for each in lines) + 28
             height = len(lines) * line + 16
             found = room_for(self.place(seat), self.plaque(canvas, seat), width, height, canvas.width, taken)
@@ -223,16 +225,6 @@ class Seating:
             canvas.sprite(popped.what, (x, y), width=round(54 * grown), tint=FOCUS, alpha=alpha)
         else:
             canvas.text(popped.what, (x, y), font="title", size=34, colour=FOCUS, shadow=True, outline=3, alpha=alpha)
-
-
-def _balanced(canvas: Canvas, words: str, widest: float) -> list[str]:
-    """The lines of a remark, no more than need be and about as long as each other."""
-    lines = canvas.lines(words, width=widest, size=REMARK_SIZE)
-    width = max(canvas.text_width(line, size=REMARK_SIZE) for line in lines)
-    while len(narrower := canvas.lines(words, width=width - 1, size=REMARK_SIZE)) == len(lines) and lines != narrower:
-        lines = narrower
-        width = max(canvas.text_width(line, size=REMARK_SIZE) for line in lines)
-    return lines
 
 
 def room_for(

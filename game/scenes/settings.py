@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from pygame import FRect
 
@@ -17,36 +17,19 @@ from game.rules.pieces import Colour
 from game.scenes.bindings import FIXED, NAMES, ORDER, Bindings, Meaning, key_for, label
 from game.scenes.inputs import Action, Command, Device, FocusLost, Input, NamedPress, PointerDown, Resized
 from game.scenes.rebinding import Rebinding
+from game.scenes.rows import KeyRow, Option, Segments, Slider, Strip, Toggle, draw_row
 from game.scenes.scene import Change, Pop
-from game.scenes.tabbed import SIDE_WIDTH, TabbedPage
-from game.scenes.widgets import (
-    Answer,
-    Button,
-    KeyRow,
-    Option,
-    RoundButton,
-    Segments,
-    Slider,
-    Strip,
-    Tab,
-    Toggle,
-    Widget,
-    draw_row,
-    draw_top_bar,
-)
+from game.scenes.tabbed import ROW_TOP, SIDE_WIDTH, TITLE_Y, TabbedPage, TabWords
+from game.scenes.widgets import Answer, Button, RoundButton, Widget
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
     from game.scenes.scene import Stage
 
-ROW_TOP = 134.0
-ROW_STEP = 79.0
-ROW_HEIGHT = 70.0
-
 KEY_COLUMNS = 2
 KEYS_TOP = 184.0
-KEYS_STEP = 47.0
-KEYS_HEIGHT = 42.0
+KEYS_STEP = 46.0
+KEYS_HEIGHT = 41.0
 KEYS_GAP = 12.0
 QUESTION = (620.0, 210.0)
 
@@ -63,12 +46,12 @@ SPEED_WORDS: Mapping[Speed, str] = {
     "instant": N_("Instant"),
 }
 TABS = {
-    "sound": (N_("Sound"), "sym_speaker"),
-    "display": (N_("Display"), "sym_display"),
-    "play": (N_("Play"), "sym_play"),
-    "access": (N_("Access"), "sym_access"),
-    "language": (N_("Language"), "sym_globe"),
-    "keys": (N_("Keys"), "sym_keys"),
+    "sound": TabWords(N_("Sound"), "sym_speaker"),
+    "display": TabWords(N_("Display"), "sym_display"),
+    "play": TabWords(N_("Play"), "sym_play"),
+    "access": TabWords(N_("Access"), "sym_access"),
+    "language": TabWords(N_("Language"), "sym_globe"),
+    "keys": TabWords(N_("Keys"), "sym_keys"),
 }
 HINTS = {
     "sound": N_("Heard as you move a slider"),
@@ -149,11 +132,11 @@ def rows(tab: str, key: Callable[[Meaning], str]) -> list[Widget]:
 class SettingsPage(TabbedPage):
     """The page over whatever was there before; closing it goes back."""
 
-    covers = False
+    all_tabs = TABS
 
     def __init__(self, tab: str = "sound") -> None:
-        super().__init__()
-        self.tab = tab
+        super().__init__(tab)
+        self.usual_focus = f"tab {tab}"
         self.rebinding = Rebinding()
 
     @property
@@ -162,14 +145,10 @@ class SettingsPage(TabbedPage):
         return self.rebinding.waiting is not None
 
     def enter(self, stage: Stage) -> None:
-        self.stage = stage
         self.rebinding.device = stage.device
-        self._show(focus=self.form.focus or f"tab {self.tab}")
         super().enter(stage)
 
-    def _show(self, focus: str) -> None:
-        self.tabs = [Tab(f"tab {key}", _(name), icon=icon, on=key == self.tab) for key, (name, icon) in TABS.items()]
-        self.reset = Button("reset", _("Reset"), icon="sym_restart", size=17)
+    def show_rows(self, focus: str) -> None:
         self.rows = rows(self.tab, partial(key_for, self.stage))
         self.choices = (
             Button("swap", _("Swap"), icon="sym_check", main=True, size=18),
@@ -179,11 +158,6 @@ class SettingsPage(TabbedPage):
             self.form.show(self.choices, focus=focus)
         else:
             self.form.show([RoundButton("back", "sym_back"), *self.tabs, self.reset, *self.rows], focus=focus)
-
-    def reword(self) -> None:
-        assert self.form.focus
-        self._show(focus=self.form.focus)
-        self.place()
 
     @property
     def bindings(self) -> Bindings:
@@ -214,7 +188,7 @@ class SettingsPage(TabbedPage):
         self.read()
 
     def _place_keys(self) -> None:
-        left, width = self.page.x + 28, self.page.width - 68
+        left, width = self.page.x + 28, self.page.width - 56
         self.rows[0].rect = FRect(left, ROW_TOP, min(width, 420), 42)
         lines = -(-len(ORDER) // KEY_COLUMNS)
         each = (width - KEYS_GAP * (KEY_COLUMNS - 1)) / KEY_COLUMNS
@@ -227,10 +201,6 @@ class SettingsPage(TabbedPage):
         """Where the player is asked whether two keys should swap."""
         width, height = QUESTION
         return FRect(self.page.centerx - width / 2, self.page.centery - height / 2, width, height)
-
-    def row_rect(self, number: int) -> FRect:
-        """Where the row of that number is."""
-        return FRect(self.page.x + 28, ROW_TOP + number * ROW_STEP, self.page.width - 68, ROW_HEIGHT)
 
     def read(self) -> None:
         """Show the settings as they are; keys of the app may have changed them."""
@@ -265,10 +235,8 @@ class SettingsPage(TabbedPage):
         if answer.key == "reset":
             self._reset()
         elif answer.key.startswith("tab "):
-            self.tab = answer.key[4:]
             self.rebinding.stop()
-            self._show(focus=answer.key)
-            self.place()
+            self.open_tab(answer.key)
         elif answer.key.startswith("language "):
             self._keep(replace(self.stage.settings, language=LANGUAGE_OF[answer.key]))
         elif answer.key == "device":
@@ -305,8 +273,7 @@ class SettingsPage(TabbedPage):
             self._keep(bindings.kept_in(self.stage.settings))
 
     def _ask(self) -> None:
-        self._show(focus="swap")
-        self.place()
+        self.show_again("swap")
 
     def _decide(self, swap: bool) -> None:
         assert self.rebinding.asked
@@ -314,8 +281,7 @@ class SettingsPage(TabbedPage):
         if swap:
             self._bind(self.rebinding.swap(self.bindings))
         self.rebinding.stop()
-        self._show(focus=f"bind {meaning.value}")
-        self.place()
+        self.show_again(f"bind {meaning.value}")
 
     def _keep(self, settings: Settings) -> None:
         self.stage.keep(settings)
@@ -331,16 +297,11 @@ class SettingsPage(TabbedPage):
 
     def draw(self, canvas: Canvas) -> None:
         self.read()
-        draw_top_bar(canvas, _("Settings"), _("Applied at once, kept for next time"))
-        side, page = self.side, self.page
-        canvas.panel(side)
-        canvas.panel(page)
-        name = _(TABS[self.tab][0])
-        canvas.text(name, (page.x + 28, 106), font="title", size=26, colour=CREAM, anchor="left")
-        room = page.width - 178 - 28 - canvas.text_width(name, font="title", size=26) - 50
+        named = self.draw_frame(canvas, _("Settings"), _("Applied at once, kept for next time"))
+        page, room = self.page, self.page.width - 196 - 28 - named - 50
         hint = self.rebinding.said or _(HINTS[self.tab])
-        canvas.text(hint, (page.right - 196, 106), size=15, colour=MUTED, anchor="right", max_width=room)
-        self._draw_guest(canvas, side)
+        canvas.text(hint, (page.right - 214, TITLE_Y), size=15, colour=MUTED, anchor="right", max_width=room)
+        self._draw_guest(canvas, self.side)
         if self.tab == "access":
             self._draw_sample(canvas, self.row_rect(len(self.rows)))
         if self.rebinding.asked:
@@ -367,13 +328,17 @@ class SettingsPage(TabbedPage):
         portrait, words = GUESTS[self.tab]
         canvas.line([(side.x + 28, 498), (side.right - 28, 498)], colour=BRASS_DARK)
         words = _(words)
+        align: Literal["left", "center"]
         if side.width >= SIDE_WIDTH:
+            align = "left"
             canvas.portrait(portrait, "happy", (side.x + 68, 600), 78)
-            box = FRect(side.x + 124, 540, side.width - 144, 150)
+            box = FRect(side.x + 124, 525, side.width - 140, 150)
         else:
+            align = "center"
             canvas.portrait(portrait, "happy", (side.centerx, 548), 64)
             box = FRect(side.x + 18, 590, side.width - 36, 108)
         height = canvas.paragraph_height(words, width=box.width, size=15)
         if height <= box.height:
             top = box.centery - height / 2
-            canvas.paragraph(words, (box.centerx, top), width=box.width, size=15, colour=CREAM, align="center")
+            x = box.x if align == "left" else box.centerx
+            canvas.paragraph(words, (x, top), width=box.width, size=15, colour=CREAM, align=align)

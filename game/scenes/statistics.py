@@ -1,4 +1,4 @@
-"""The house ledger: what all matches come to, in pictures, on two pages; and the wall of achievements."""
+"""The house ledger: what all matches come to, in pictures, on two pages."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
-from game.achievements import ACHIEVEMENTS
 from game.art.palette import (
     BAD,
     BRASS,
     BRASS_DARK,
-    CREAM,
     GOLD,
     GOOD,
     GROOVE,
     INK,
-    MUTED,
+    MARKS,
     NOTE,
     PAPER_LINE,
     PLATES,
@@ -27,16 +25,18 @@ from game.art.palette import (
 )
 from game.career import Against, AtTable, Career, Evenness, evenness
 from game.language import _, ngettext
-from game.levels import Character, load_set
+from game.levels import Character
 from game.rules.dice import NAME as DICE
 from game.rules.pieces import Colour, Symbol
+from game.scenes.achievements import AchievementsPage
 from game.scenes.chart import STEPS
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action
 from game.scenes.scene import Change, Pop, Push, Scene
-from game.scenes.title import DOORS
-from game.scenes.tour import SIGNS
-from game.scenes.widgets import Answer, Button, RoundButton, Screen, disc, draw_top_bar, place_top_bar
-from game.scenes.words import character_name, table_name
+from game.scenes.tables import SHOWN, table_name
+from game.scenes.widgets import Answer, Button, RoundButton, disc
+from game.scenes.words import character_name
+from game.sets import load_set
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -45,16 +45,11 @@ BOOK = (1240.0, 640.0)
 BOOK_Y = 392.0
 BOOK_FROM = 1270.0
 """The window's width from which the open book has room; narrower ones show two sheets."""
-BARS: Mapping[str, Colour] = {"pocket": Colour.RED, "dice": Colour.GREEN, "domino": Colour.BLUE}
 SHOWN_RESULTS = 20
 MEAN_OF = 5
 FEW_THROWS = 200
 EVEN, UNEVEN = 2.0, 3.5
 """Standard deviations up to which throws are as even as dice are, and up to which chance may have done it."""
-GRID_FROM = 1150.0
-CELL_TOP, CELL_FOOT = 76.0, 706.0
-TASK_SIZES = (13.5, 12.0, 10.5, 9.0)
-"""How large a task is written: smaller only where large text would not fit."""
 
 Following = Callable[[], Scene | None]
 
@@ -71,6 +66,7 @@ class StatisticsPage(Screen):
     """Both pages of the book. `show_replays` makes the list of the last matches, None if there are none yet."""
 
     covers = False
+    fills = True
 
     def __init__(self, career: Career, characters: Mapping[str, Character], show_replays: Following) -> None:
         super().__init__()
@@ -80,7 +76,7 @@ class StatisticsPage(Screen):
         self._notice = ""
         self._throws = evenness(career, load_set(DICE))  # type: ignore[arg-type]
         played = [result.table for result in career.results]
-        self.table = played[-1] if played else next(iter(DOORS))
+        self.table = played[-1] if played else next(iter(SHOWN))
         self._table = Button("table", "", icon="sym_next", size=15)
         self.form.show(
             [
@@ -121,7 +117,7 @@ class StatisticsPage(Screen):
         if answer.key == "achievements":
             return Push(AchievementsPage(self.career))
         if answer.key == "table":
-            tables = list(DOORS)
+            tables = list(SHOWN)
             self.table = tables[(tables.index(self.table) + 1) % len(tables)]
             return None
         page = self._show_replays()
@@ -152,15 +148,16 @@ class StatisticsPage(Screen):
         _draw_heading(canvas, page, page.y, _("Matches won"), matches)
         bar_x = page.x + min(120.0, page.width * 0.25)
         figure = page.right - 128
-        for number, (table, colour) in enumerate(BARS.items()):
+        for number, (table, shown) in enumerate(SHOWN.items()):
+            plate = PLATES[shown.colour]
             y = page.y + 60 + number * 42
             record = self.career.tables.get(table, AtTable())
-            canvas.sprite(SIGNS[table], (page.x + 14, y), width=24, height=24, tint=PLATES[colour].deep)
+            canvas.sprite(shown.sign, (page.x + 14, y), width=24, height=24, tint=plate.deep)
             name_room = bar_x - page.x - 38
             at = (page.x + 34, y)
             canvas.text(table_name(table), at, weight="bold", size=16, colour=INK, anchor="left", max_width=name_room)
             bar = FRect(bar_x, y - 10, figure - 62 - bar_x, 20)
-            _draw_bar(canvas, bar, record.won / record.matches if record.matches else 0.0, PLATES[colour].main)
+            _draw_bar(canvas, bar, record.won / record.matches if record.matches else 0.0, plate.main)
             share = f"{record.won / record.matches:.0%}" if record.matches else "-"
             canvas.text(share, (figure, y), font="title", size=19, colour=INK, anchor="right", max_width=58)
             matches = _("{won} of {count}").format(won=record.won, count=record.matches)
@@ -225,7 +222,7 @@ class StatisticsPage(Screen):
             Mark("sym_streak", career.best_streak, _("in a row")),
             Mark("sym_bell", career.catches, _("catches")),
             Mark("sym_scale", career.bluffs_seen, _("bluffs seen")),
-            Mark("sym_motion", career.bluffs - career.bluffs_punished, _("own bluffs")),
+            Mark("sym_mask", career.bluffs - career.bluffs_punished, _("own bluffs")),
         )
         columns = len(marks) if self.has_book else 2
         step = page.width / columns
@@ -321,12 +318,6 @@ class _Bar(NamedTuple):
     rolled: float
 
 
-_COLOUR_MARKS = {
-    Colour.RED: "mark_triangle",
-    Colour.YELLOW: "mark_circle",
-    Colour.GREEN: "mark_square",
-    Colour.BLUE: "mark_diamond",
-}
 _WORD_SIGNS = {Symbol.REVERSE: "sym_reverse", Symbol.SKIP: "sym_skip", Symbol.DRAW_TWO: "sym_draw_two"}
 
 
@@ -341,9 +332,7 @@ def _grouped(throws: Evenness) -> list[_Bar]:
         expected = sum(throws.expected[face] for face in faces)
         return _Bar(sign, colour, deep, expected / count, sum(throws.rolled[face] for face in faces) / count)
 
-    bars = [
-        bar(sign, PLATES[colour].main, PLATES[colour].deep, [colour], None) for colour, sign in _COLOUR_MARKS.items()
-    ]
+    bars = [bar(sign, PLATES[colour].main, PLATES[colour].deep, [colour], None) for colour, sign in MARKS.items()]
     bars.append(bar("mark_wild", (52, 60, 92), INK, [None], None))
     symbols = [symbol for symbol in Symbol if 1 <= symbol.number <= 6]
     for symbol in (*symbols, *_WORD_SIGNS):
@@ -372,59 +361,3 @@ def _draw_bar(canvas: Canvas, rect: FRect, share: float, colour: Rgb) -> None:
     canvas.fill((left, rect.centery - radius, right - left, 2 * radius), colour)
     for x in (left, right):
         disc(canvas, (x, rect.centery), radius, colour)
-
-
-class AchievementsPage(Screen):
-    """All achievements; those that are earned in gold."""
-
-    covers = False
-
-    def __init__(self, career: Career) -> None:
-        super().__init__()
-        self.earned = set(career.achievements)
-        self.form.show([RoundButton("back", "sym_back")])
-
-    def place(self) -> None:
-        place_top_bar(self.form, self.width)
-
-    def answered(self, answer: Answer) -> Change | None:
-        return Pop()
-
-    def shortcut(self, action: Action) -> Change | None:
-        return Pop() if action in (Action.CANCEL, Action.PAUSE) else None
-
-    def cell(self, number: int) -> FRect:
-        """Where an achievement hangs."""
-        columns = 4 if self.width >= GRID_FROM else 3
-        rows = -(-len(ACHIEVEMENTS) // columns)
-        width, height = (self.width - 32) / columns, (CELL_FOOT - CELL_TOP) / rows
-        row, column = divmod(number, columns)
-        return FRect(16 + column * width, CELL_TOP + row * height, width, height).inflate(-10, -10)
-
-    def draw(self, canvas: Canvas) -> None:
-        earned = sum(each.key in self.earned for each in ACHIEVEMENTS)
-        note = _("{done} of {count}").format(done=earned, count=len(ACHIEVEMENTS))
-        draw_top_bar(canvas, _("Achievements"), note)
-        for number, each in enumerate(ACHIEVEMENTS):
-            self._draw_cell(canvas, self.cell(number), each.key in self.earned, each.sign, _(each.name), _(each.task))
-        self.form.draw(canvas)
-
-    def _draw_cell(self, canvas: Canvas, cell: FRect, earned: bool, sign: str, name: str, task: str) -> None:
-        canvas.panel(cell, style="row")
-        radius = min(27.0, cell.height / 2 - 9)
-        at = (cell.x + 14 + radius, cell.centery)
-        disc(canvas, at, radius, BRASS if earned else BRASS_DARK)
-        disc(canvas, at, radius - 3, INK)
-        canvas.sprite(sign, at, width=radius * 1.05, height=radius * 1.05, tint=GOLD if earned else MUTED)
-        x = at[0] + radius + 12
-        room = cell.right - 12 - x
-        line = canvas.text_size(16) * 1.2
-        fitting = (
-            size for size in TASK_SIZES if canvas.paragraph_height(task, width=room, size=size) + line < cell.height
-        )
-        size = next(fitting, TASK_SIZES[-1])
-        top = cell.centery - (canvas.paragraph_height(task, width=room, size=size) + line) / 2
-        colour, shade = (GOLD, CREAM) if earned else (CREAM, MUTED)
-        at = (x, top + line / 2)
-        canvas.text(name, at, weight="bold", size=16, colour=colour, anchor="left", max_width=room)
-        canvas.paragraph(task, (x, top + line), width=room, size=size, colour=shade)

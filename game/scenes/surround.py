@@ -10,11 +10,12 @@ from pygame import FRect
 
 from game.art.palette import FOCUS, GOLD
 from game.language import _
-from game.scenes.words import table_words
+from game.scenes.tables import table_words
 from game.table.frame import Frame, Point, around
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, SlipLine
+    from game.art.canvas import Canvas
+    from game.art.slips import SlipLine
 
 BAR_BUTTONS = {"pause": 0, "rules": 1, "hint": 2}
 """The round buttons of the bar, counted from the right."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import deque
 from dataclasses import replace
+from functools import partial
 from math import dist
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from game.art.canvas import SlipLine
+from game.art.slips import SlipLine
 from game.language import _
 from game.opponents import Opponent, Temperament, Thinking
 from game.rules.contract import Refusal, Why
@@ -494,7 +495,7 @@ class TableScene(Flow):
         self.draw_below(canvas)
         self.draw_above(canvas)
         self.gestures.draw(canvas, self.now)
-        self.seating.draw_words(canvas, self.now, self.must_read(canvas))
+        self.seating.draw_words(canvas, self.now, partial(self.must_read, canvas))
         self._draw_focus(canvas)
 
     def must_read(self, canvas: Canvas) -> list[FRect]:

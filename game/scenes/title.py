@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.light import door_places
+from game.art.light import NARROW_BOARD, ROOMY_GAP, door_places
 from game.art.palette import BROWN, CREAM, GOLD, INK, LAMP, NOTE, PAPER_LINE, RUST, SHADOW
-from game.language import N_, _, ngettext, pgettext
-from game.levels import Level, Strength
+from game.language import _, ngettext, pgettext
+from game.levels import Level
+from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown
 from game.scenes.inputs import Button as PointerButton
+from game.scenes.rows import ROW_SIGN, ROW_WORDS, PaperRow
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Quit, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
-from game.scenes.widgets import ROW_SIGN, ROW_WORDS, Answer, Button, Fade, PaperRow, RoundButton, Screen, Widget
-from game.scenes.words import level_name, table_name
+from game.scenes.tables import SHOWN, STARS, STRENGTHS, table_name
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
+from game.scenes.words import level_name
 from game.tour import Tour
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Point
+    from game.art.canvas import Canvas
+    from game.table.frame import Point
 
 DOOR_FOOT = 607.0
 DOOR_WIDTH = 252.0
@@ -31,18 +35,20 @@ DOOR_GROWTH = 24.0
 DOOR_STEP = 6.0
 DOOR_RATIO = 280 / 360
 NAME_PLACE = 0.205
-NAME_SIZE = 29
+USUAL_LETTERS = 29 / DOOR_WIDTH
 BUTTONS_Y = 663.0
 BUTTON = (176.0, 46.0)
 BUTTON_GAP = 20.0
 BOARD, BOARD_TOP = (84.0, 92.0), 497.0
+CHALK_SIZE, CHALK_LINE = 19.0, 1.1
+CHALK_SHARE = 0.76
+"""What of the board's width the words may take."""
+CHALK_DOWN = 39.5
 MENU_SIDE = 80.0
 """What is kept free of the menu at either side."""
 AWAKE_SECONDS = 6.0
 BREATH_SECONDS = 3.2
 LAMP_SECONDS = 0.8
-STARS: Mapping[Strength, int] = {"easy": 1, "medium": 2, "hard": 3}
-STRENGTHS = N_("{star} easy   {star}{star} medium   {star}{star}{star} hard")
 STAR = 13.0
 STAR_STEP = 14.0
 LIST_TOP = 66.0
@@ -54,12 +60,6 @@ ROW_HEIGHT = 72.0
 ROW_GAP = 6.0
 PAGE_SECONDS = 0.18
 
-DOORS = {
-    "pocket": N_("At the pizzeria"),
-    "dice": N_("In the back room"),
-    "domino": N_("At the harbour"),
-}
-
 Start = Callable[[Level], Scene]
 Resume = Callable[[], Scene]
 
@@ -69,7 +69,7 @@ class Door(Widget):
 
     def __init__(self, table: str, stars: str = "") -> None:
         super().__init__(table, table_name(table))
-        self.place = _(DOORS[table])
+        self.place = _(SHOWN[table].door)
         self.stars = stars
 
     def draw(self, canvas: Canvas) -> None:
@@ -94,11 +94,13 @@ class Door(Widget):
             canvas.focus(plaque, 17)
 
 
-def draw_door(canvas: Canvas, table: str, foot: Point, width: float) -> None:
-    """The door to a table with its name, on the middle of its foot."""
+def draw_door(
+    canvas: Canvas, table: str, foot: Point, width: float, *, letters: float = USUAL_LETTERS, outline: float = 2.8
+) -> None:
+    """The door to a table on the middle of its foot, with its name in `letters` of that share of its width."""
     canvas.sprite(f"door_{table}", foot, width=width, anchor="bottom")
     at = (foot[0], foot[1] - width / DOOR_RATIO * (1 - NAME_PLACE))
-    canvas.text(table_name(table), at, font="title", size=round(NAME_SIZE * width / DOOR_WIDTH), outline=2.8)
+    canvas.text(table_name(table), at, font="title", size=round(letters * width), outline=outline)
 
 
 class Speaker(RoundButton):
@@ -109,7 +111,7 @@ class Speaker(RoundButton):
         self._is_silent = is_silent
 
     def draw(self, canvas: Canvas) -> None:
-        self.sign = "sym_speaker_off" if self._is_silent() else "sym_speaker"
+        self.icon = "sym_speaker_off" if self._is_silent() else "sym_speaker"
         super().draw(canvas)
 
 
@@ -117,12 +119,19 @@ class Board(Widget):
     """The chalkboard in the street, with the deal of the day on it."""
 
     def draw(self, canvas: Canvas) -> None:
-        x = self.rect.centerx
-        for number, words in enumerate(self.label.split("\n")):
-            at = (x, 526 + 21 * number + self.lift)
-            canvas.text(words, at, font="title", size=19, max_width=self.rect.width - 16)
+        write_on_board(canvas, self.label, self.rect.move(0, self.lift))
         if self.focused:
             canvas.focus(self.rect, 8)
+
+
+def write_on_board(canvas: Canvas, words: str, board: FRect) -> None:
+    """Two short lines on the chalkboard, as large as it allows."""
+    lines, room = words.split("\n"), board.width * CHALK_SHARE
+    widest = max(canvas.text_width(line, font="title", size=CHALK_SIZE) for line in lines)
+    size = CHALK_SIZE * min(1.0, room / widest)
+    for number, line in enumerate(lines):
+        y = board.y + CHALK_DOWN + (number - 0.5) * canvas.text_size(size) * CHALK_LINE
+        canvas.text(line, (board.centerx, y), font="title", size=size, max_width=room + 1)
 
 
 class LevelRow(Widget):
@@ -154,7 +163,8 @@ class LevelRow(Widget):
             canvas.count(self.number, (rect.x + ROW_SIGN, y), diameter=min(38.0, rect.height - 12))
         left = rect.x + ROW_WORDS
         room = first - size / 2 - 14 - left
-        above, below = y - 0.44 * canvas.text_size(23), y + canvas.text_size(15)
+        small = canvas.text_size(15)
+        above, below = y - 0.44 * canvas.text_size(23), y + min(small, rect.height / 2 - 0.36 * small - 5)
         canvas.text(self.label, (left, above), font="title", size=23, colour=colour, anchor="left", max_width=room)
         words = ngettext("first to {points} point", "first to {points} points", self.level.target)
         words = _("opens with a star at the one before") if self.locked else words.format(points=self.level.target)
@@ -207,7 +217,8 @@ class Title(Screen):
         self._teach = teach
         self._show_ledger = show_ledger
         self._show_daily = show_daily
-        self._choosing: str | None = None
+        self.choosing: str | None = None
+        """The table whose levels are listed, None in the street."""
         self._lines: list[list[Widget]] = []
         """The list of an open door: matches and other rows, and how they stand beside each other."""
         self._since_heard = 0.0
@@ -216,21 +227,16 @@ class Title(Screen):
         self._lamps = Fade(LAMP_SECONDS)
         self._show_street(None)
 
-    @property
-    def choosing(self) -> str | None:
-        """The table whose levels are listed, None in the street."""
-        return self._choosing
-
     def _tables(self) -> list[str]:
         """The tables that have a level, in the order of their doors."""
         names = {level.table.name for level in self.levels}
-        return [table for table in DOORS if table in names]
+        return [table for table in SHOWN if table in names]
 
     def _doors(self) -> list[Door]:
         return [Door(table, self._stars(table)) for table in self._tables()]
 
     def _show_street(self, focus: str | None) -> None:
-        self._choosing = None
+        self.choosing = None
         self._card.target = 0.0
         doors = self._doors()
         menu = [
@@ -261,7 +267,7 @@ class Title(Screen):
         return self._tour is not None and not self._tour.is_open(level)
 
     def _show_levels(self, table: str, focus: str | None = None) -> None:
-        self._choosing = table
+        self.choosing = table
         self._card.target = 1.0
         levels = [level for level in self.levels if level.table.name == table]
         matches = [
@@ -281,8 +287,8 @@ class Title(Screen):
 
     def reword(self) -> None:
         focus = self.form.focus
-        if self._choosing:
-            self._show_levels(self._choosing, focus)
+        if self.choosing:
+            self._show_levels(self.choosing, focus)
         else:
             self._show_street(focus)
         self.place()
@@ -299,7 +305,7 @@ class Title(Screen):
         return min(ROW_HEIGHT + ROW_GAP, (LIST_FOOT - LIST_TOP - LIST_HEAD - LIST_END) / len(self._lines))
 
     def place(self) -> None:
-        if self._choosing:
+        if self.choosing:
             self._place_levels()
         else:
             self._place_street()
@@ -319,7 +325,7 @@ class Title(Screen):
             if isinstance(door, Door):
                 self._place_door(door)
             elif isinstance(door, Board):
-                door.rect = FRect(self._board_x - BOARD[0] / 2, BOARD_TOP, *BOARD)
+                door.rect = self._board
         menu = [widget for widget in self.form.widgets if isinstance(widget, Button)]
         width, height = BUTTON
         room = self.width - 2 * MENU_SIDE - BUTTON_GAP * (len(menu) - 1)
@@ -330,18 +336,18 @@ class Title(Screen):
         self.form.find("mute", Speaker).rect = FRect(self.width - 67, BUTTONS_Y + 4, 38, 38)
 
     def _place_door(self, door: Door) -> None:
-        x = door_places(self.width)[list(DOORS).index(door.key)]
+        x = door_places(self.width)[list(SHOWN).index(door.key)]
         door.rect = FRect(x - 116, 300, 232, DOOR_FOOT + 33 - 300)
 
     def enter(self, stage: Stage) -> None:
-        if self._choosing:
-            self._show_levels(self._choosing, self.form.focus)
+        if self.choosing:
+            self._show_levels(self.choosing, self.form.focus)
         super().enter(stage)
         self._since_heard = 0.0
 
     def hear(self, heard: Input) -> Change | None:
         self._since_heard = 0.0
-        if self._choosing and self._is_click_beside(heard):
+        if self.choosing and self._is_click_beside(heard):
             self._leave_levels()
             return None
         return super().hear(heard)
@@ -353,9 +359,9 @@ class Title(Screen):
 
     def answered(self, answer: Answer) -> Change | None:
         self.notice = ""
-        if self._choosing:
+        if self.choosing:
             return self._chosen(answer.key)
-        if answer.key in DOORS:
+        if answer.key in SHOWN:
             self._show_levels(answer.key)
             self.place()
             return None
@@ -377,7 +383,7 @@ class Title(Screen):
         if key == "settings":
             return Push(SettingsPage())
         if key == "rules":
-            return Push(RulesPage(self._choosing or self._door_in_focus() or "pocket"))
+            return Push(RulesPage(self.choosing or self._door_in_focus() or "pocket"))
         return Quit()
 
     def _door_in_focus(self) -> str | None:
@@ -391,10 +397,10 @@ class Title(Screen):
         if key == "own":
             page = self._show_own()
             return Push(page) if page else None
-        if key == "set table" and self._set_table and self._choosing:
-            return Push(self._set_table(self._choosing))
-        if key == "teach" and self._teach and self._choosing:
-            return Replace(self._teach(self._choosing))
+        if key == "set table" and self._set_table and self.choosing:
+            return Push(self._set_table(self.choosing))
+        if key == "teach" and self._teach and self.choosing:
+            return Replace(self._teach(self.choosing))
         row = self.form.find(key, LevelRow)
         if row.locked:
             self.stage.sound("refuse")
@@ -402,12 +408,12 @@ class Title(Screen):
         return Replace(self._start(row.level))
 
     def _leave_levels(self) -> None:
-        self._show_street(self._choosing)
+        self._show_street(self.choosing)
         self.place()
 
     def shortcut(self, action: Action) -> Change | None:
         if action is Action.CANCEL:
-            if self._choosing:
+            if self.choosing:
                 self._leave_levels()
             else:
                 self.form.focus = "quit"
@@ -430,14 +436,14 @@ class Title(Screen):
         return rests and super().is_still()
 
     def _is_awake(self) -> bool:
-        return self._since_heard < AWAKE_SECONDS and not self._choosing and not self.form.calm
+        return self._since_heard < AWAKE_SECONDS and not self.choosing and not self.form.calm
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("street")
         self._draw_lamps(canvas)
         self._draw_board(canvas)
         canvas.logo((self.width / 2 + 8, 128), min(780.0, self.width * 0.72))
-        if self._choosing:
+        if self.choosing:
             self._draw_street_below(canvas)
             self._draw_card(canvas)
         self.form.draw(canvas)
@@ -453,28 +459,29 @@ class Title(Screen):
                 canvas.glow((x, 326), 96, LAMP, 0.35 * self._lamps.value * breath)
 
     @property
-    def _board_x(self) -> float:
+    def _board(self) -> FRect:
         """Where the chalkboard stands."""
         left, middle, _right = door_places(self.width)
-        return middle + (middle - left) * 0.49
+        width, height = BOARD
+        if middle - left <= ROOMY_GAP:
+            width *= NARROW_BOARD
+        return FRect(middle + (middle - left) * 0.49 - width / 2, BOARD_TOP, width, height)
 
     def _draw_board(self, canvas: Canvas) -> None:
-        if self._show_daily and not self._choosing:
+        if self._show_daily and not self.choosing:
             return
-        x = self._board_x
-        for number, words in enumerate(pgettext("board at a door, two short lines", "Open\nlate").split("\n")):
-            canvas.text(words, (x, 526 + 21 * number), font="title", size=19)
+        write_on_board(canvas, pgettext("board at a door, two short lines", "Open\nlate"), self._board)
 
     def _draw_street_below(self, canvas: Canvas) -> None:
         for door in self._doors():
             self._place_door(door)
             door.draw(canvas)
-        canvas.fill((0, 0, self.width, 720), SHADOW, alpha=round(150 * self._card.value))
+        canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=round(150 * self._card.value))
 
     def _draw_card(self, canvas: Canvas) -> None:
         sheet = self.sheet
-        table = self._choosing or "pocket"
-        name, place = table_name(table), _(DOORS[table])
+        table = self.choosing or "pocket"
+        name, place = table_name(table), _(SHOWN[table].door)
         canvas.panel(sheet, style="slip")
         canvas.text(name, (sheet.x + 36, sheet.y + 50), font="title", size=31, colour=RUST, anchor="left")
         x = sheet.x + 52 + canvas.text_width(name, font="title", size=31)

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, GROOVE, INK, MUTED, NOTE, PAPER_LINE, RUST
+from game.art.type import SMALLEST
 from game.language import _
-from game.levels import Level, Strength
+from game.levels import Level
+from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.goal_words import goal_words, house_words
 from game.scenes.inputs import Action, Input, Press
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Replace, Scene
 from game.scenes.settings import SettingsPage
-from game.scenes.title import DOORS
-from game.scenes.widgets import Answer, Button, Fade, RoundButton, Screen, Widget, disc, draw_top_bar, place_top_bar
-from game.scenes.words import character_name, level_name, table_name
+from game.scenes.tables import SHOWN, STARS, table_name, table_sign
+from game.scenes.title import draw_door
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget, disc
+from game.scenes.words import character_name, level_name
 from game.table.road import Road
 from game.tour import Tour
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Point
+    from game.art.canvas import Canvas
+    from game.table.frame import Point
 
 STOP = 54.0
 REACH = 27.0
@@ -34,11 +38,19 @@ PIN_SECONDS = 0.22
 CARD_TOP = 74.0
 CARD_FOOT = 706.0
 LINE = 30.0
-STRENGTH_DOTS: dict[Strength, int] = {"easy": 1, "medium": 2, "hard": 3}
-SIGNS = {"pocket": "sym_cards", "dice": "sym_die", "domino": "sym_tile"}
-MOODS_IN_A_LINE = 3
+NAME_SIZE = 14.0
+GUESTS_IN_A_LINE = 3
+DOOR_LETTERS = 0.215
+"""Larger for their door than those in the street, which is seen from nearer."""
 
 Start = Callable[[Level], Scene]
+
+
+def even_size(canvas: Canvas, names: Sequence[str], room: float) -> float:
+    """The size at which the longest of the names fits, if it is not too small to be read; all are written in it."""
+    widest = max(canvas.text_width(name, weight="bold", size=NAME_SIZE) for name in names)
+    smallest = NAME_SIZE * SMALLEST / canvas.text_size(NAME_SIZE)
+    return max(NAME_SIZE * min(1.0, room / widest), min(NAME_SIZE, smallest))
 
 
 class Stop(Widget):
@@ -109,7 +121,7 @@ class TourMap(Screen):
 
     def place(self) -> None:
         place_top_bar(self.form, self.width)
-        for number, table in enumerate(DOORS):
+        for number, table in enumerate(SHOWN):
             stops = [each for each in self.form.widgets if isinstance(each, Stop) and each.level.table.name == table]
             for order, stop in enumerate(stops):
                 x, y = self.road.stop(number, order, len(stops))
@@ -169,7 +181,7 @@ class TourMap(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("tour")
-        for number, table in enumerate(DOORS):
+        for number, table in enumerate(SHOWN):
             self._draw_door(canvas, number, table)
         draw_top_bar(canvas, _("Tour"), _("One evening, one street, three tables"))
         self._draw_stars(canvas)
@@ -185,11 +197,8 @@ class TourMap(Screen):
         return _("Locked"), "sym_lock", False
 
     def _draw_door(self, canvas: Canvas, place: int, table: str) -> None:
-        x, y = self.road.door(place)
-        width = self.road.door_width()
-        canvas.sprite(f"door_{table}", (x, y), width=width, anchor="bottom")
-        at = x, y - width / (280 / 360) * 0.79
-        canvas.text(table_name(table), at, font="title", size=round(width * 0.215), outline=2.4)
+        foot, width = self.road.door(place), self.road.door_width()
+        draw_door(canvas, table, foot, width, letters=DOOR_LETTERS, outline=2.4)
 
     def _draw_stars(self, canvas: Canvas) -> None:
         won, most = str(self.tour.stars), _("of {count}").format(count=self.tour.most_stars)
@@ -209,7 +218,7 @@ class TourMap(Screen):
         card, level = self.card, self.chosen
         left, right = card.x + 24, card.right - 24
         canvas.panel(card, style="slip")
-        canvas.sprite(SIGNS[level.table.name], (left + 14, card.y + 46), width=28, height=28, tint=RUST)
+        canvas.sprite(table_sign(level.table.name), (left + 14, card.y + 46), width=28, height=28, tint=RUST)
         canvas.text(
             level_name(level),
             (left + 40, card.y + 46),
@@ -222,7 +231,7 @@ class TourMap(Screen):
         words = _("Stop {number}: {table}, to {target}").format(
             number=level.stop, table=table_name(level.table.name), target=level.target
         )
-        canvas.text(words, (left, card.y + 82), size=15, colour=NOTE, anchor="left", max_width=190)
+        canvas.text(words, (left, card.y + 82), size=15, colour=NOTE, anchor="left", max_width=180)
         for place, met in enumerate(sorted(self.tour.met(level), reverse=True)):
             x = right - 14 - 30 * (len(level.goals) - 1 - place)
             canvas.sprite("star_full" if met else "star_empty", (x, card.y + 80), width=27)
@@ -238,21 +247,17 @@ class TourMap(Screen):
     def _draw_guests(self, canvas: Canvas, level: Level, left: float, right: float, y: float) -> float:
         y = self._draw_head(canvas, _("Opponents"), left, right, y)
         guests = level.opponents
-        step = (right - left) / max(len(guests), MOODS_IN_A_LINE)
+        step = (right - left) / max(len(guests), GUESTS_IN_A_LINE)
         size = min(66.0, step - 10)
+        names = [character_name(guest.character) for guest in guests]
+        name_size = even_size(canvas, names, step + 4)
         for place, guest in enumerate(guests):
             x = (left + right) / 2 + (place - (len(guests) - 1) / 2) * step
             canvas.portrait(guest.character.key, "neutral", (x, y + size / 2 + 4), size)
-            canvas.text(
-                character_name(guest.character),
-                (x, y + size + 20),
-                weight="bold",
-                size=14,
-                colour=INK,
-                max_width=step + 6,
-            )
+            at = (x, y + size + 20)
+            canvas.text(names[place], at, weight="bold", size=name_size, colour=INK, max_width=step + 8)
             for dot in range(3):
-                colour = RUST if dot < STRENGTH_DOTS[guest.strength] else GROOVE
+                colour = RUST if dot < STARS[guest.strength] else GROOVE
                 disc(canvas, (x + (dot - 1) * 15, y + size + 40), 5, colour)
         return y + size + 56
 

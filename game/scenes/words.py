@@ -18,8 +18,6 @@ from game.rules.pieces import Colour, Face, Symbol, Tile
 
 HUMAN = 0
 
-_TABLE_NAMES = {"pocket": N_("Pocket"), "dice": N_("Dice"), "domino": N_("Domino")}
-_TABLES = {"pocket": N_("Pocket table"), "dice": N_("Dice table"), "domino": N_("Domino table")}
 _SYMBOLS = {
     Symbol.SKIP: N_("Skip"),
     Symbol.REVERSE: N_("Reverse"),
@@ -93,15 +91,10 @@ class Line:
     sentence: str
     sign: str = "sym_cards"
 
-
-def table_name(table: str) -> str:
-    """The table's name: "Pocket"."""
-    return _(_TABLE_NAMES[table])
-
-
-def table_words(table: str) -> str:
-    """The table's name as a place: "Pocket table"."""
-    return _(_TABLES[table])
+    @property
+    def is_heading(self) -> bool:
+        """Whether lines stand below it."""
+        return self.seat is None and not self.sign
 
 
 def level_name(level: Level) -> str:

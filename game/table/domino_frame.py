@@ -12,7 +12,9 @@ from pygame import FRect
 from game.table.frame import Frame, Point, SeatPlace, around
 from game.table.motion import Pose
 
-TILE_SHARE = 104 / 196
+TILE_WIDTH, TILE_LENGTH = 104.0, 196.0
+"""A tile in its own units, without its thickness."""
+TILE_SHARE = TILE_WIDTH / TILE_LENGTH
 """The width of a tile, for a length of 1."""
 RACK_LENGTH = 132.0
 RACK_STEP = 90.0

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from game.table.motion import Pose
 
-CARD_WIDTH = 124.0
-CARD_HEIGHT = 176.0
+CARD_WIDTH, CARD_HEIGHT = 124.0, 176.0
+"""A card in its own units; its paper is 174 high, the rest is its edge."""
 
 BASELINE = 640.0
 STEP = 98.0
@@ -23,7 +23,7 @@ ROOM = 26.0
 """How far the neighbours of the selected card give way when cards overlap closely."""
 
 
-def fan(count: int, centre: float, width: float, selected: int | None = None, baseline: float = BASELINE) -> list[Pose]:
+def fan(count: int, centre: float, width: float, selected: int | None = None) -> list[Pose]:
     """The poses of a hand from left to right, all within `width`; the selected card is lifted."""
     if not count:
         return []
@@ -35,13 +35,13 @@ def fan(count: int, centre: float, width: float, selected: int | None = None, ba
         side = (number - half) / half if half else 0.0
         x = centre + (number - half) * step
         sag = SAG * (most / WIDEST_TURN) * side * side
-        poses.append(Pose(x, baseline + sag, -most * side))
+        poses.append(Pose(x, BASELINE + sag, -most * side))
     if selected is None or not 0 <= selected < count:
         return poses
     room = min(ROOM, max(0.0, CARD_WIDTH * LIFTED_SCALE - step))
     opened = [_give_way(pose, number - selected, room, centre, width) for number, pose in enumerate(poses)]
     rest = poses[selected]
-    opened[selected] = Pose(rest.x, baseline - LIFT, 0.0, LIFTED_SCALE)
+    opened[selected] = Pose(rest.x, BASELINE - LIFT, 0.0, LIFTED_SCALE)
     return opened
 
 

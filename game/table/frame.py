@@ -7,13 +7,14 @@ centre of play stays in the middle.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, radians, sin
 
 from pygame import FRect
 
 HEIGHT = 720.0
 NARROWEST = 960.0
 WIDEST = 1680.0
+BADGE_ASIDE_FROM = 1120.0
+"""The width from which there is room for the colour badge between the ring and the hand beside it."""
 
 Point = tuple[float, float]
 
@@ -21,22 +22,6 @@ Point = tuple[float, float]
 def around(centre: Point, width: float, height: float) -> FRect:
     """The rectangle of that size with that centre."""
     return FRect(centre[0] - width / 2, centre[1] - height / 2, width, height)
-
-
-def rounded(rect: FRect, radius: float) -> list[Point]:
-    """The outline of the rectangle with round corners, closed."""
-    corners = (
-        (rect.right - radius, rect.y + radius, -90),
-        (rect.right - radius, rect.bottom - radius, 0),
-        (rect.x + radius, rect.bottom - radius, 90),
-        (rect.x + radius, rect.y + radius, 180),
-    )
-    points = [
-        (x + radius * cos(radians(start + turn)), y + radius * sin(radians(start + turn)))
-        for x, y, start in corners
-        for turn in range(0, 91, 15)
-    ]
-    return [*points, points[0]]
 
 
 @dataclass(frozen=True)
@@ -81,8 +66,9 @@ class Frame:
 
     @property
     def badge(self) -> Point:
-        """The colour badge, on the ring at 3 o'clock."""
-        return self.ring.right - 10, 338
+        """The colour badge, on the ring at 3 o'clock, or higher where a hand at the side would cover it."""
+        ring = self.ring
+        return (ring.right - 10, 338) if self.width >= BADGE_ASIDE_FROM else (ring.right - 51, 240)
 
     @property
     def chip(self) -> Point:

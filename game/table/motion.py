@@ -16,11 +16,6 @@ Ease = Callable[[float], float]
 OVERSHOOT = 1.70158
 
 
-def linear(share: float) -> float:
-    """Even speed."""
-    return share
-
-
 def ease_out(share: float) -> float:
     """Fast at first, settling softly."""
     return 1 - (1 - share) ** 3

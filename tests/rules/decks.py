@@ -7,11 +7,11 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from game.levels import load_set
 from game.rules.chance import fresh, shuffle
 from game.rules.contract import Phase, Round, Table
 from game.rules.events import Cause, Dealt, Event, Rolled
 from game.rules.pieces import FITTING, Die, Face, Tile
+from game.sets import load_set
 
 SETS: dict[str, tuple[Any, ...]] = {name: load_set(name) for name in ("pocket", "dice", "domino")}
 """What each table is played with."""

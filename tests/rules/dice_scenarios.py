@@ -17,11 +17,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from game.levels import load_set
 from game.rules.contract import Phase, Refusal
 from game.rules.dice import DiceRound, DiceRules
 from game.rules.moves import Move, Play, parse_move
 from game.rules.pieces import Die, DieFace, Face, parse_face, parse_item
+from game.sets import load_set
 
 from .pocket_scenarios import Scenario
 

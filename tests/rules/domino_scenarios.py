@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.levels import load_set
 from game.rules.contract import Phase, Refusal
 from game.rules.domino import DominoRound, DominoRules, opening
 from game.rules.moves import Lay, Move, parse_move
 from game.rules.pieces import FITTING, Tile, parse_item
+from game.sets import load_set
 
 from .pocket_scenarios import Scenario
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game import resources
-from game.levels import LevelErrors, parse_set
+from game.files import LevelErrors
 from game.rules.contract import Ending, Outcome, Phase, Why
 from game.rules.dice import DICE as TABLE
 from game.rules.dice import DiceRound, DiceRules, imagine, points
@@ -36,6 +36,7 @@ from game.rules.match import Match
 from game.rules.moves import CHALLENGE, DRAW, PASS, REROLL, Play, parse_move
 from game.rules.pieces import FITTING, Colour, Die, DieFace, Symbol, die_face, parse_face, parse_item
 from game.rules.random_play import play_out
+from game.sets import parse_set
 
 from .dice_scenarios import DICE, DiceScenario, position
 
@@ -350,6 +351,49 @@ def test_d6_g2_g3_skip_and_reverse(seats: int, symbol: str, turn: int, arrow: in
     assert len(scene.heard(Reversed)) == (symbol == "R")
 
 
+def seats_after(commands: str, seats: int, **house: str) -> list[int]:
+    """Who decides after each of these dice, begun by seat 0: R, S, N (a number), D (Draw Two)."""
+    hands = ["B1 Y1", "B2 Y2", "B3 Y3", "B4 Y4"][:seats]
+    scene = position(f"turn 0+ on R5 | {' | '.join(f'{seat}: {hand}' for seat, hand in enumerate(hands))}", **house)
+    kinds = {"R": Symbol.REVERSE, "S": Symbol.SKIP, "N": Symbol.SIX, "D": Symbol.DRAW_TWO}
+    round_, seen = scene.round, []
+    for command in commands:
+        item = next(shown for die in round_.bag for shown in die.faces if shown.symbol is kinds[command])
+        round_.bag.remove(round_.rules.die(item))
+        round_.hands[round_.turn].append(item)
+        round_.wanted = item.face
+        scene.falls("G1 G2" if command == "D" else "").play(str(item))
+        seen.append(round_.turn)
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("seats", "commands", "expected"),
+    [
+        (2, "NN", [1, 0]),
+        (2, "R", [0]),
+        (2, "RRS", [0, 0, 0]),
+        (2, "RNR", [0, 1, 1]),
+        (2, "DRSN", [0, 0, 0, 1]),
+        (3, "RR", [2, 0]),
+        (3, "RRSN", [2, 0, 2, 0]),
+        (3, "SSS", [2, 1, 0]),
+        (3, "RD", [2, 0]),
+        (4, "RRS", [3, 0, 2]),
+        (4, "RRSR", [3, 0, 2, 1]),
+        (4, "RSN", [3, 1, 0]),
+        (4, "SD", [2, 0]),
+        (4, "NRN", [1, 0, 3]),
+    ],
+)
+def test_d6_g2_g3_reverse_skip_and_draw_two_in_a_row(seats: int, commands: str, expected: list[int]) -> None:
+    assert seats_after(commands, seats) == expected
+
+
+def test_g3_plain_sequences() -> None:
+    assert seats_after("RNSRR", 2, two_player_reverse="plain") == [1, 0, 0, 1, 0]
+
+
 def test_g3_plain_reverse_only_flips_the_direction() -> None:
     scene = position("turn 0+ on R5 | 0: RR B1 B2 | 1: G3", two_player_reverse="plain").play("RR")
     assert (scene.turn, scene.round.direction) == (1, -1)
@@ -368,6 +412,16 @@ def test_d7_a_wild_is_playable_beside_other_dice_and_names_a_colour() -> None:
     assert (scene.wanted, scene.centre) == ("B", "W")
     assert scene.heard(Named) == [Named(0, Colour.BLUE)]
     assert scene.moves() == ["B3", "reroll"]
+
+
+def test_d7_the_named_colour_rules_after_others_rerolled_drew_and_passed() -> None:
+    """Report 3."""
+    scene = position("turn 0+ on R5 | 0: W R6 B1 | 1: R3 | 2: Y5").play("W=G")
+    scene.falls("R3 Y2").play("reroll", "draw")
+    assert (scene.turn, scene.wanted, scene.centre) == (2, "G", "W")
+    scene.falls("Y5 G6").play("reroll", "draw", "pass")
+    assert (scene.turn, scene.wanted, scene.centre) == (0, "G", "W")
+    assert scene.moves() == ["reroll"]
 
 
 def test_d7_the_named_colour_belongs_to_the_round_and_not_to_the_die() -> None:

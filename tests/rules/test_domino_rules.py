@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from game import levels
-from game.levels import LevelErrors, parse_set
+from game.files import LevelErrors
 from game.rules.contract import Ending, Outcome, Phase, Refusal, Why
 from game.rules.domino import DOMINO, DominoRound, DominoRules, Side, opening, points
 from game.rules.events import (
@@ -33,6 +32,7 @@ from game.rules.events import (
 )
 from game.rules.moves import Lay, Play
 from game.rules.pieces import Colour, Symbol, Tile, parse_face, tile
+from game.sets import parse_set, set_path
 
 from .domino_scenarios import TILES, DominoScenario, as_tile, position, tiles
 
@@ -295,7 +295,7 @@ def test_o1_every_error_of_a_set_of_tiles_is_reported() -> None:
 
 
 def test_o1_the_order_of_a_file_does_not_matter() -> None:
-    text = levels._read(levels._set_path("domino"))
+    text = set_path("domino").read_text(encoding="utf-8")
     head, _, body = text.partition("tiles = [\n")
     lines = body.splitlines()
     turned = "\n".join([head, "tiles = [", *reversed(lines[:-1]), "]"]).replace(
@@ -643,6 +643,17 @@ def test_o9_outward_the_player_names_the_colour_and_nobody_draws() -> None:
     assert (scene.turn, scene.phase) == (1, "turn")
     assert scene.heard(Drew) == []
     assert scene.ends == "^B >G4 vG4 <G4"
+
+
+def test_o9_the_named_colour_rules_after_others_drew() -> None:
+    """Report 3."""
+    hands = "0: Y2/W+4 R1/B5 B1/Y9 Y9/Y9 | 1: Y3/R5 | 2: R9/X"
+    scene = position(f"turn 0+ | {hands} | boneyard Y5/Y9 Y7/Y7 | chain G4/G4 ^ B4/Y6").play(
+        "Y2/W+4@^=B", "draw", "draw"
+    )
+    assert (scene.turn, scene.phase) == (0, "turn")
+    assert scene.ends == "^B >G4 vG4 <G4"
+    assert (scene.lays("R1/B5"), scene.lays("B1/Y9")) == (["B5/R1@0"], ["B1/Y9@0"])
 
 
 def test_o9_no_colour_is_named_for_an_end_that_has_one() -> None:

@@ -94,13 +94,13 @@ def test_a_replay_saves_nothing() -> None:
     assert not saved
 
 
-@pytest.mark.parametrize("damage", ["nonsense", "catch 0", "give R1"])
+@pytest.mark.parametrize("damage", ["nonsense", "", "catch 0", f"catch {'9' * 5000}", f"{'9' * 5000}:R1", "give R1"])
 def test_a_damaged_record_is_refused(damage: str) -> None:
     session = new_session(TABLES["pocket"], 3, 7)
     for _ in range(20):
         session.step()
     again = new_session(TABLES["pocket"], 3, 7)
-    with pytest.raises((ValueError, IllegalMove)):
+    with pytest.raises(ValueError, match=r"^moves\[10\]: (seat|no move)"):
         again.replay([*session.record[:9], (session.record[9][0], damage), *session.record[10:]])
 
 
@@ -108,7 +108,7 @@ def test_a_damaged_record_is_refused(damage: str) -> None:
 def test_a_record_with_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     session = new_session(TABLES["pocket"], 3, 7)
     for text in ("draw", "uno", "catch 1", "pass"):
-        with pytest.raises((ValueError, IllegalMove)):
+        with pytest.raises(ValueError, match=rf"^moves\[1\]: seat {seat} may not {text}: "):
             session.replay([(seat, text)])
 
 

@@ -102,7 +102,7 @@ def test_g11_rounds_of_seats_that_hardly_ever_play_are_scored_by_hand(seats: int
     assert endings[Ending.BLOCKED] > 2, endings
 
 
-def test_g11_rounds_blocked_by_passes_are_scored_by_hand() -> None:
+def test_g11_p9_rounds_blocked_by_passes_are_scored_by_hand() -> None:
     """Nothing fits and the only card to draw fits nobody: everybody who could take it did."""
     blocked = 0
     for seed in range(1500):

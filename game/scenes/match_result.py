@@ -1,0 +1,358 @@
+"""After a match: who won, how it came to that, and what it has brought."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygame import FRect
+
+from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, PLATES, RUST, SHADOW, Rgb
+from game.language import _, ngettext
+from game.rules.pieces import Colour
+from game.scenes.chart import Chart
+from game.scenes.confetti import draw_confetti
+from game.scenes.goal_words import goal_words, star_words
+from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Following, Result
+from game.scenes.scene import Change, Replace
+from game.scenes.widgets import Answer, Button, disc
+from game.scenes.words import HUMAN
+from game.table.motion import ease_out, ease_out_back
+from game.tour import Star
+
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas
+    from game.table.frame import Point
+
+PODIUM_FOOT = 603.0
+PODIUM_TOPS = (346.0, 400.0, 442.0)
+PODIUM_ORDER = (1, 0, 2)
+REST_LINE = 50.0
+REST_IN_A_LINE = 3
+WASH = 130
+CHART_SECONDS = 0.9
+STAR_DELAY = 0.3
+STAR_SECONDS = 0.22
+GOALS_TOP = 116.0
+GOAL_LINE = 30.0
+PLANK_WIDTH, PLANK_HEIGHT = 960.0, 36.0
+LEDGE, LEDGE_LIGHT = (152, 92, 56), (196, 134, 88)
+
+
+class LineLook(NamedTuple):
+    """How a seat's line is told from the others: by colour and by mark."""
+
+    colour: Rgb
+    mark: str
+
+
+LINE_LOOKS = (
+    LineLook(PLATES[Colour.RED].main, "mark_triangle"),
+    LineLook(PLATES[Colour.GREEN].deep, "mark_square"),
+    LineLook(PLATES[Colour.BLUE].main, "mark_diamond"),
+    LineLook(NOTE, "mark_circle"),
+    LineLook(PLATES[Colour.YELLOW].deep, "sym_star"),
+    LineLook((122, 62, 150), "sym_crown"),
+)
+
+
+class MatchResult(Result):
+    """The podium, and the points after each round as lines.
+
+    `points` has the totals of all seats at the start and after each round, `stars` the goals of the level, if it has
+    any. `onward` makes the scene where the tour goes on, `watch` the match's replay; `earned` names new achievements.
+    """
+
+    def __init__(
+        self,
+        portraits: Sequence[str],
+        names: Sequence[str],
+        *,
+        points: Sequence[Sequence[int]],
+        winner: int,
+        target: int,
+        again: Following,
+        leave: Following,
+        stars: Sequence[Star] = (),
+        onward: Following | None = None,
+        watch: Following | None = None,
+        earned: Sequence[str] = (),
+    ) -> None:
+        super().__init__()
+        self.stars = tuple(stars)
+        self.earned = tuple(earned)
+        self.portraits = tuple(portraits)
+        self.names = tuple(names)
+        self.points = tuple(tuple(totals) for totals in points)
+        self.totals = self.points[-1]
+        self.winner = winner
+        self.target = target
+        self._ways = {"again": again, "leave": onward or leave, "watch": watch or leave}
+        self.ranking = sorted(range(len(self.names)), key=lambda seat: (seat != winner, -self.totals[seat], seat))
+        """The seats from the winner down."""
+        self.podium = [seat for seat in self.ranking[:3] if seat == winner or self.totals[seat] > 0]
+        """Those who stand on a step: without a point only the winner does."""
+        self._time = 0.0
+        self._star_sounds = 0
+        way = (_("Tour"), "sym_tour") if onward else (_("To the street"), "sym_home")
+        self._buttons = [
+            Button("again", _("Again"), icon="sym_restart", main=not onward, size=22),
+            Button("leave", way[0], icon=way[1], main=onward is not None, size=22),
+        ]
+        if watch:
+            self._buttons.append(Button("watch", _("Replay"), icon="sym_eye", size=22))
+        self.form.show(self._buttons, focus="leave" if onward else "again")
+
+    @property
+    def won_stars(self) -> int:
+        """How many stars of the level are won, now or before."""
+        return sum(star.met or star.had for star in self.stars)
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes until everything is shown."""
+        return max(CHART_SECONDS, STAR_DELAY + STAR_SECONDS * (len(self.stars) + 1))
+
+    @property
+    def _chart_top(self) -> float:
+        """Where the chart begins on the paper, below stars and goals."""
+        return GOALS_TOP + GOAL_LINE * len(self.stars) + 14 if self.stars else 0.0
+
+    @property
+    def _content(self) -> FRect:
+        width = min(1320.0, self.width)
+        margin = 44.0 if self.width >= 1100 else 24.0
+        return FRect((self.width - width) / 2 + margin, 76, width - 2 * margin, 536)
+
+    @property
+    def paper(self) -> FRect:
+        """The sheet with the chart."""
+        content = self._content
+        width = (content.width - 28) / 2
+        return FRect(content.right - width, content.y, width, content.height)
+
+    @property
+    def stand(self) -> FRect:
+        """Where the podium stands."""
+        content = self._content
+        return FRect(content.x, content.y, (content.width - 28) / 2, PODIUM_FOOT - content.y)
+
+    @property
+    def chart(self) -> Chart:
+        """The lines on the paper."""
+        paper = self.paper
+        top = self._chart_top + 88 - (8 if self.stars else 0)
+        area = FRect(paper.x + 80, paper.y + top, paper.width - 80 - 118, paper.height - top - 62)
+        return Chart(self.points, self.target, area)
+
+    def place_of(self, seat: int) -> int:
+        """The place of that seat in the match, 1 for the winner; seats of as many points share theirs."""
+        if seat == self.winner:
+            return 1
+        ahead = [each for each, total in enumerate(self.totals) if each == self.winner or total > self.totals[seat]]
+        return 1 + len(ahead)
+
+    def step(self, rank: int) -> FRect:
+        """The podium's step for that rank, 0 for the winner; as high as another one of the same place."""
+        stand = self.stand
+        places = [place for place in PODIUM_ORDER if place < len(self.names)]
+        width = (stand.width - 36) / max(2.6, len(places))
+        x = stand.centerx + (places.index(rank) - len(places) / 2) * width
+        top = PODIUM_TOPS[self.place_of(self.podium[rank]) - 1 if rank < len(self.podium) else rank]
+        return FRect(x, top, width, PODIUM_FOOT - top)
+
+    def place(self) -> None:
+        paper, count = self.paper, len(self._buttons)
+        gap = 20.0 if count == 2 else 14.0
+        width = (paper.width - gap * (count - 1)) / count
+        for number, button in enumerate(self._buttons):
+            button.rect = FRect(paper.x + number * (width + gap), BUTTONS_Y - 4, width, BUTTON_HEIGHT)
+
+    def is_over(self) -> bool:
+        return self._time >= self.seconds
+
+    def skip(self) -> None:
+        self._time = self.seconds
+        self._star_sounds = len(self.stars)
+
+    def answered(self, answer: Answer) -> Change | None:
+        return Replace(self._ways[answer.key]())
+
+    def advance(self, dt: float) -> Change | None:
+        if not self.party:
+            self.stage.sound("confetti", gain=0.7)
+        self._time = min(self._time + dt, self.seconds)
+        landed = sum(self._star_share(place) >= 0.5 for place in range(self.won_stars))
+        if landed > self._star_sounds:
+            self.stage.sound("count", gain=0.9)
+            self._star_sounds = landed
+        return super().advance(dt)
+
+    def _star_share(self, place: int) -> float:
+        """How far the star at that place has turned in, 0 to 1."""
+        return max(0.0, min(1.0, (self._time - STAR_DELAY - place * STAR_SECONDS) / STAR_SECONDS))
+
+    def draw(self, canvas: Canvas) -> None:
+        stand = self.stand
+        canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=WASH)
+        draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
+        name = self.names[self.winner]
+        title = _("You win the match") if self.winner == HUMAN else _("{name} wins the match").format(name=name)
+        canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
+        if self.earned and self.is_over():
+            self._draw_earned(canvas)
+        for rank in reversed(range(min(3, len(self.names)))):
+            self._draw_step(canvas, rank)
+        canvas.line([(stand.x + 6, PODIUM_FOOT + 4), (stand.right - 6, PODIUM_FOOT + 4)], colour=LEDGE, width=11)
+        self._draw_rest(canvas)
+        self._draw_chart(canvas)
+        self.form.draw(canvas)
+
+    def _draw_earned(self, canvas: Canvas) -> None:
+        """The new achievements, below the title."""
+        stand = self.stand
+        words = "{trophy}  " + ", ".join(self.earned)
+        width = min(stand.width, canvas.text_width(words, weight="bold", size=16) + 44)
+        canvas.panel((stand.centerx - width / 2, 88, width, 36), style="chip")
+        canvas.text(words, (stand.centerx, 106), weight="bold", size=16, colour=GOLD, max_width=width - 32)
+
+    def _draw_step(self, canvas: Canvas, rank: int) -> None:
+        step = self.step(rank)
+        x = step.centerx
+        size = min(150.0 if rank == 0 else 112.0, step.width - (30 if rank == 0 else 44))
+        at = (x, step.y - size / 2 + 2)
+        if rank == 0:
+            canvas.glow(at, size, strength=0.45)
+        with canvas.clip(step.inflate(-4, 0)):
+            for plank in range(math.ceil(step.height / PLANK_HEIGHT)):
+                away = 60.0 * ((plank * 2 + rank) % 5 - 2)
+                canvas.sprite("wood_walnut", (x + away, step.y + (plank + 0.5) * PLANK_HEIGHT), width=PLANK_WIDTH)
+        canvas.line([(step.x + 2, step.y + 7), (step.right - 2, step.y + 7)], colour=LEDGE, width=13)
+        canvas.line([(step.x + 2, step.y + 3), (step.right - 2, step.y + 3)], colour=LEDGE_LIGHT, width=2)
+        if rank >= len(self.podium):
+            return
+        seat = self.podium[rank]
+        canvas.portrait(self.portraits[seat], "neutral" if rank else "triumphant", at, size, active=rank == 0)
+        if rank == 0:
+            canvas.sprite("crown_brass", (x, at[1] - size * 0.6), width=size * 0.54)
+        canvas.count(self.place_of(seat), (x, step.y + 50), diameter=48)
+        self._draw_plaque(canvas, (x, step.y + 98), self.names[seat], self.totals[seat], step.width - 8)
+
+    def _draw_plaque(self, canvas: Canvas, at: Point, name: str, total: int, room: float) -> None:
+        points = f"{{trophy}} {total}"
+        wide = canvas.text_width(points, weight="bold", size=15)
+        names = canvas.text_width(name, weight="bold", size=15)
+        if names + wide + 38 > room:
+            width = min(room, names + 28)
+            canvas.panel((at[0] - width / 2, at[1] - 15, width, 30), style="chip")
+            canvas.text(name, at, weight="bold", size=15, max_width=room - 24)
+            canvas.text(points, (at[0], at[1] + 31), weight="bold", size=16, colour=GOLD)
+            return
+        width = names + wide + 38
+        canvas.panel((at[0] - width / 2, at[1] - 15, width, 30), style="chip")
+        left = at[0] - width / 2 + 14
+        canvas.text(name, (left, at[1]), weight="bold", size=15, anchor="left")
+        canvas.text(points, (left + names + 10, at[1]), weight="bold", size=15, colour=GOLD, anchor="left")
+
+    def _draw_rest(self, canvas: Canvas) -> None:
+        stand = self.stand
+        width = stand.width / REST_IN_A_LINE
+        size = min(42.0, width * 0.27)
+        left = 30 + size
+        rest = self.ranking[len(self.podium) :]
+        first = 662 - (math.ceil(len(rest) / REST_IN_A_LINE) - 1) * REST_LINE / 2
+        for number, seat in enumerate(rest):
+            line, column = divmod(number, REST_IN_A_LINE)
+            x, y = stand.x + column * width, first + line * REST_LINE
+            canvas.text(str(self.place_of(seat)), (x + 10, y), font="title", size=20)
+            canvas.portrait(self.portraits[seat], "neutral", (x + 25 + size / 2, y), size)
+            room = width - left - 3
+            canvas.text(self.names[seat], (x + left, y - 10), weight="bold", size=15, anchor="left", max_width=room)
+            points = f"{{trophy}} {self.totals[seat]}"
+            canvas.text(points, (x + left, y + 12), weight="bold", size=15, colour=GOLD, anchor="left")
+
+    def _draw_chart(self, canvas: Canvas) -> None:
+        paper, chart = self.paper, self.chart
+        area = chart.area
+        canvas.panel(paper, style="slip")
+        if self.stars:
+            self._draw_stars(canvas)
+        at = (paper.x + 36, paper.y + self._chart_top + (34 if self.stars else 46))
+        canvas.text(_("Points after each round"), at, font="title", size=21, colour=RUST, anchor="left")
+        for points in chart.ticks():
+            y = chart.y(points)
+            canvas.line([(area.x - 12, y), (area.right + 12, y)], colour=PAPER_LINE, width=1.0)
+            canvas.text(str(points), (area.x - 22, y), weight="bold", size=14, colour=NOTE, anchor="right")
+        goal = chart.y(self.target)
+        canvas.line([(area.x - 12, goal), (area.right + 12, goal)], colour=RUST, width=2, dash=7)
+        canvas.text(str(self.target), (area.x - 22, goal), weight="extrabold", size=14, colour=RUST, anchor="right")
+        canvas.text(_("Round"), (area.centerx, area.bottom + 44), weight="bold", size=14, colour=NOTE)
+        for played in chart.labelled():
+            at = (chart.x(played), area.bottom + 22)
+            canvas.text(str(played), at, weight="bold", size=14, colour=NOTE)
+        part = ease_out(min(1.0, self._time / CHART_SECONDS))
+        with canvas.clip((area.x - 14, paper.y, (area.width + 28) * part, paper.height)):
+            for seat in reversed(self.ranking):
+                self._draw_line(canvas, chart, seat)
+        if self.is_over():
+            self._draw_ends(canvas, chart)
+
+    def _draw_stars(self, canvas: Canvas) -> None:
+        paper, count = self.paper, len(self.stars)
+        step = min(84.0, paper.width * 0.15)
+        left = paper.x + 52 + step / 2
+        for place in range(count):
+            middle = count == 3 and place == 1
+            at = (left + place * step, paper.y + (62 if middle else 72))
+            size = step * (0.92 if middle else 0.76)
+            canvas.sprite("star_empty", at, width=size)
+            share = self._star_share(place) if place < self.won_stars else 0.0
+            if share:
+                grown = ease_out_back(share)
+                canvas.sprite("star_full", at, width=max(2.0, size * grown), angle=round(90 * (1 - ease_out(share))))
+        x, room = left + (count - 0.5) * step + 18, paper.right - 36
+        words = ngettext("{won} of {count} star", "{won} of {count} stars", count)
+        words = words.format(won=self.won_stars, count=count)
+        canvas.text(words, (x, paper.y + 58), font="title", size=23, colour=RUST, anchor="left", max_width=room - x)
+        new = sum(star.met and not star.had for star in self.stars)
+        note = ngettext("{count} new", "{count} new", new).format(count=new) if new else _("None new this time")
+        canvas.text(note, (x, paper.y + 86), size=15, colour=NOTE, anchor="left", max_width=room - x)
+        for place, star in enumerate(self.stars):
+            y = paper.y + GOALS_TOP + (place + 0.5) * GOAL_LINE
+            disc(canvas, (paper.x + 50, y), 11, GOOD if star.met else NOTE)
+            canvas.sprite("sym_check" if star.met else "sym_close", (paper.x + 50, y), width=15, tint=CREAM)
+            told = star_words(star)
+            canvas.text(told, (paper.right - 36, y), size=15, colour=NOTE, anchor="right")
+            space = paper.width - 72 - 36 - canvas.text_width(told, size=15) - 12
+            canvas.text(
+                goal_words(star.goal),
+                (paper.x + 72, y),
+                weight="bold",
+                size=16,
+                colour=INK if star.met else NOTE,
+                anchor="left",
+                max_width=space,
+            )
+        y = paper.y + self._chart_top + 4
+        canvas.line([(paper.x + 28, y), (paper.right - 28, y)], colour=PAPER_LINE)
+
+    def _draw_line(self, canvas: Canvas, chart: Chart, seat: int) -> None:
+        look = LINE_LOOKS[seat]
+        line = chart.line(seat)
+        if len(line) < 2:
+            return
+        canvas.line(line, colour=CREAM, width=6)
+        canvas.line(line, colour=look.colour, width=4 if seat == self.winner else 3)
+        for played in chart.marked():
+            disc(canvas, line[played], 9, CREAM)
+            canvas.sprite(look.mark, line[played], width=15, tint=look.colour)
+
+    def _draw_ends(self, canvas: Canvas, chart: Chart) -> None:
+        x = chart.area.right + 38
+        for seat, y in enumerate(chart.end_labels()):
+            canvas.portrait(self.portraits[seat], "neutral", (x, y), 27)
+            at = (x + 22, y)
+            canvas.text(
+                str(self.totals[seat]), at, font="title", size=19, colour=LINE_LOOKS[seat].colour, anchor="left"
+            )
