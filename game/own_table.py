@@ -43,13 +43,13 @@ class OwnTable:
 
     def rule(self, key: str) -> object:
         """The value of a house rule."""
-        return self.house.get(key, TABLES[self.table].house_rules[key][0])
+        return TABLES[self.table].in_force(self.house)[key]
 
     def with_rule(self, key: str, value: object) -> OwnTable:
         """With a house rule set, the rest as it is."""
-        choices = TABLES[self.table].house_rules
-        house = {rule: value if rule == key else self.rule(rule) for rule in choices}
-        return replace(self, house={rule: set_to for rule, set_to in house.items() if set_to != choices[rule][0]})
+        table = TABLES[self.table]
+        usual, house = table.in_force({}), table.in_force({**self.house, key: value})
+        return replace(self, house={rule: set_to for rule, set_to in house.items() if set_to != usual[rule]})
 
     def level_text(self, name: str) -> str:
         """The level file of that name."""

@@ -28,8 +28,8 @@ Percent = Annotated[int, Within(0, 100)]
 TextSize = Literal[100, 125, 150]
 """How large text is, in percent of what it is at first."""
 Bound = Literal[
-    "left", "right", "up", "down", "confirm", "cancel", "next", "previous", "draw", "uno", "catch", "hint", "rules",
-    "log", "settings", "pause", "zoom in", "zoom out", "home", "mute", "fullscreen",
+    "left", "right", "up", "down", "confirm", "cancel", "next", "previous", "draw", "uno", "catch", "hint", "tip",
+    "rules", "log", "settings", "pause", "zoom in", "zoom out", "home", "mute", "fullscreen",
 ]  # fmt: skip
 """What keys and pad buttons can be bound to."""
 

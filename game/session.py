@@ -9,12 +9,13 @@ from random import Random
 from typing import Any
 
 from game.deeds import Deeds
-from game.opponents import Opponent, Thinking, finish
+from game.opponents import Opponent, Thinking
 from game.rules.chance import below
 from game.rules.contract import IllegalMove, Phase, Round, Table
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.moves import CALL_UNO, CHALLENGE, Catch, Move, Play, parse_move
+from game.slices import finish
 
 WINDOW = 2.6
 """Seconds that an opponent on turn waits while somebody can still be caught (G4)."""

@@ -23,13 +23,14 @@ from typing import Any
 from game.levels import Character
 from game.manners import Manners, Observer
 from game.opponents import STRENGTHS, Opponent
-from game.opponents.search import finish, think
+from game.opponents.search import think
 from game.rules import TABLES
 from game.rules.chance import below, fresh
 from game.rules.contract import Phase, Round, Table
 from game.rules.moves import Move
 from game.rules.random_play import play_out
 from game.session import WINDOW
+from game.slices import finish
 
 working_time = perf_counter if sys.platform == "win32" else process_time
 """Seconds of processor time; Windows counts that in steps too coarse for the yardstick."""

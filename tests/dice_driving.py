@@ -29,12 +29,20 @@ from game.scenes.scene import Scene
 from game.scenes.table import Spot
 from game.scenes.words import HUMAN
 from game.sets import load_set
-from game.table.cube import top_side
+from game.table.cube import Rotation
 
 LEVELS = {2: "dice-1-first-throw", 3: "dice-2-under-the-lamp", 4: "dice-3-high-spirits"}
 """A shipped level for every number of seats."""
 DICE = load_set("dice")
 FACES = [die.faces for die in DICE]
+
+
+def top_side(rotation: Rotation) -> int:
+    """The side that looks up most."""
+    heights = [axis[2] for axis in rotation.axes()]
+    x, y, z = heights
+    looks_up = {0: z, 1: y, 2: x, 3: -x, 4: -y, 5: -z}
+    return max(looks_up, key=looks_up.__getitem__)
 
 
 def dice_level(seats: int, *, target: int | None = None, **house: object) -> Level:

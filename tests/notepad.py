@@ -132,9 +132,10 @@ class Notepad(Canvas):
     @contextmanager
     def passing(self) -> Iterator[None]:
         """What is written meanwhile is gone a second later: it may lie over anything, and below."""
-        before = set(self.noted)
+        before, faults = set(self.noted), len(self.faults)
         yield
         self._said |= set(self.noted) - before
+        del self.faults[faults:]
 
     def _cover(self, rect: FRect) -> None:
         """An opaque panel: what lay wholly below it is gone, what lay half below it is cut."""

@@ -28,12 +28,13 @@ from game.app.loop import App
 from game.cli import main
 from game.opponents import Opponent
 from game.rules.moves import DRAW, PASS, Accept, Catch, Give, Move, NameColour, Play
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import State
 from game.scenes.inputs import PointerUp, Press
 from game.scenes.lesson import FirstSteps
 from game.scenes.match_result import MatchResult
 from game.scenes.pocket import PocketScene
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.replay import Replay
 from game.scenes.round_result import RoundResult
 from game.scenes.rows import Segments
@@ -160,7 +161,7 @@ class Prompter(App):
         assert isinstance(move, (Play, Give))
         if isinstance(move, Play) and move.call and not scene.armed:
             return ["key", "u"] if by_key else ["click", *self.pixel(scene.where(("call", 0)))]
-        item = scene.held_item(move) if isinstance(move, Play) else move.item
+        item = move.held if isinstance(move, Play) else move.item
         card = self.pixel(card_place(scene, scene.spot_of(item)[1]))  # type: ignore[arg-type]
         return ["drag", *card, *self.pixel(scene.frame.discard)] if by_key else ["click", *card]
 

@@ -17,6 +17,7 @@ import pytest
 from driving import KEYS, PAD_BUTTONS
 
 from game.app.controls import (
+    OUTSIDE,
     REPEAT_DELAY,
     REPEAT_EVERY,
     key_meaning,
@@ -504,6 +505,32 @@ def test_the_same_button_twice_in_one_frame_is_one_action(start: Start) -> None:
     mouse(pygame.MOUSEBUTTONDOWN, (640, 360))
     app.step(FRAME)
     assert scene.heard[-1] == PointerDown(640, 360), "in the next frame it is a new press"
+
+
+def test_a_mouse_that_rests_where_the_window_opens_has_not_moved(start: Start) -> None:
+    """It does not take the focus from the way back into a match, which is there first."""
+    scene = Notes()
+    app = start(scene)
+    post(pygame.WINDOWENTER)
+    mouse(pygame.MOUSEMOTION, (300, 300))
+    app.step(FRAME)
+    assert scene.heard == []
+    mouse(pygame.MOUSEMOTION, (301, 300))
+    app.step(FRAME)
+    assert scene.heard == [PointerMoved(301, 300)]
+
+
+def test_a_mouse_that_has_left_the_window_points_at_nothing_unless_it_drags(start: Start) -> None:
+    scene = Notes()
+    app = start(scene)
+    mouse(pygame.MOUSEBUTTONDOWN, (300, 300))
+    post(pygame.WINDOWLEAVE)
+    app.step(FRAME)
+    assert scene.heard == [PointerDown(300, 300)]
+    mouse(pygame.MOUSEBUTTONUP, (300, 300))
+    post(pygame.WINDOWLEAVE)
+    app.step(FRAME)
+    assert scene.heard[-1] == PointerMoved(*OUTSIDE)
 
 
 def test_the_pointer_is_heard_in_logical_units_with_both_buttons_and_the_wheel(start: Start) -> None:

@@ -21,6 +21,7 @@ from game.bench import Report, as_text, bench
 from game.bench.frames import Bare, Census, Piece, fullest, timed
 from game.bench.measure import Stopwatch, share
 from game.bench.moments import BUSIEST, FRAME, Theatre, full_level, moments, resting
+from game.bench.play import LAST
 from game.bench.processes import Stopped, memory
 from game.bench.run import QUICK
 from game.cli import main
@@ -87,7 +88,7 @@ def test_entries_have_the_keys_that_are_documented(report: Report, list_name: st
 
 
 def test_every_figure_is_finite_and_none_is_negative(report: Report) -> None:
-    may_be_zero = re.compile(r"^\.load\.|\.pictures$|\.growth$|\.anew$")
+    may_be_zero = re.compile(r"^\.load\.|\.pictures$|\.growth$|\.anew$|\.in_vain$")
     for path, figure in figures(asdict(report)):
         assert math.isfinite(figure), path
         assert figure > 0 or may_be_zero.search(path), path
@@ -107,9 +108,13 @@ def test_all_there_is_to_measure_is_measured(report: Report) -> None:
     assert [(each.table, each.strength) for each in report.decisions] == [(t, s) for t in TABLES for s in STRENGTHS]
     assert [(each.table, each.strength) for each in report.slices] == [(table, "hard") for table in TABLES]
     assert [each.dice for each in report.throws] == [1, 5, 12, 24]
-    assert [each.all_doubles_branch for each in report.chains] == [False, True]
-    assert all(each.tile.count > each.rounds == QUICK.chains for each in report.chains)
-    assert all((each.anew_cost.count if each.anew_cost else 0) == each.anew for each in report.chains)
+    kinds = [(branching, all_tiles) for branching in (False, True) for all_tiles in (False, True)]
+    assert [(each.all_doubles_branch, each.all_tiles) for each in report.chains] == kinds
+    for each in report.chains:
+        assert each.chains == (QUICK.full_chains if each.all_tiles else QUICK.chains)
+        assert each.tile.count == LAST * each.chains if each.all_tiles else each.tile.count > each.chains
+        assert (each.anew_cost.count if each.anew_cost else 0) == each.anew + each.in_vain
+        assert (each.slice_cost.count if each.slice_cost else 0) >= each.anew + each.in_vain
     painted = [(table, moment) for table in SCENES for moment in moments(table)]
     assert [(each.table, each.moment) for each in report.frames] == painted
     assert [each.table for each in report.idle] == list(SCENES)

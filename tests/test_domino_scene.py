@@ -26,6 +26,7 @@ from domino_driving import (
     DominoPad,
     DominoStand,
     OnDomino,
+    check_shown,
     domino_level,
     domino_table,
     is_inside,
@@ -74,18 +75,21 @@ from game.levels import Level
 from game.opponents.temperament import Temperament
 from game.records import Settings
 from game.rules.contract import Phase
+from game.rules.domino import Placement
 from game.rules.moves import Lay
 from game.rules.pieces import Colour, Tile, face
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.domino import DominoScene, _named
 from game.scenes.flow import SPEEDS, State, bare
 from game.scenes.inputs import Action, FocusLost, PointerMoved, Resized
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
 from game.scenes.words import HUMAN, Teller
 from game.session import Session
+from game.table.chain import Layout
 from game.table.domino_frame import BASELINE, LIFTED_SCALE, RACK_LENGTH, TILE_SHARE, rack
 from game.table.frame import Point
 from game.table.motion import Pose
@@ -926,7 +930,7 @@ def test_a_ghost_of_every_kind_is_there_to_be_shown(drive: Drive, name: str) -> 
     lays = lays_as(GHOSTS[name], scene.session)
     assert lays
     for lay in lays:
-        offers = scene.offers(scene.held_item(lay))
+        offers = scene.offers(lay.held)
         assert len(offers) > 1
         assert bare(lay) in [offer.lay for offer in offers]
     assert driver.scene is scene
@@ -1243,7 +1247,7 @@ def test_the_right_stick_zooms_and_comes_back(drive: Drive) -> None:
     for axis, way in (
         *[(pygame.CONTROLLER_AXIS_RIGHTY, -1)] * 2,
         (pygame.CONTROLLER_AXIS_RIGHTY, 1),
-        (pygame.CONTROLLER_AXIS_RIGHTX, 1),
+        (pygame.CONTROLLER_AXIS_RIGHTX, -1),
     ):
         driver.push_stick(axis, way)
         driver.wait(0.6)
@@ -1322,6 +1326,45 @@ def test_a_lying_tile_stays_unless_the_camera_moves_or_all_is_laid_anew(branchin
                 stayed += 1
         before, seen, rested = now, see, rests
     assert stayed > 1000
+
+
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_all_is_laid_anew_once_the_newest_tile_lies_and_before_anybody_goes_on(
+    speed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    extended = Layout.extended
+    ghost: Point = (0.0, 0.0)
+
+    def often(layout: Layout, placement: Placement) -> Layout:
+        nonlocal ghost
+        after = extended(layout, placement)
+        ghost = after.poses[-1].at
+        return replace(after, cramped=placement.number % 2 == 1)
+
+    monkeypatch.setattr(Layout, "extended", often)
+    monkeypatch.setattr("game.table.chain.WHIMS", (40.0,))
+    stand = DominoStand(
+        new_domino_table(domino_level(4, target=60, all_doubles_branch=True), seed=3), Settings(speed=speed)
+    )
+    scene, rng = stand.table, Random(1)
+    before: list[Pose] = []
+    moved, rested = 0, True
+    while not isinstance(stand.top, RoundResult):
+        if not stand.answer(rng):
+            stand.advance(1 / 240)
+        if scene.layout is None:
+            continue
+        now = lying(scene)
+        if scene.layout.cramped:
+            assert scene.state is State.ACTING
+        if rested and now[: len(before) - 1] != before[:-1]:
+            moved += 1
+            assert dist(before[-1].at, ghost) < 0.1, "the newest had all but come to its place in the frame before"
+        rested = now[: len(before) - 1] == before[:-1]
+        before = now
+        if scene.state is not State.ACTING:
+            check_shown(scene)
+    assert moved >= 3
 
 
 @pytest.mark.parametrize("seed", range(2))

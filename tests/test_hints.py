@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -20,10 +20,12 @@ from game.opponents import reasons as why
 from game.records import Settings
 from game.rules.moves import Give, Lay, Play
 from game.rules.pieces import Colour
-from game.scenes import flow
-from game.scenes.advice import advice, reason_words
-from game.scenes.flow import State
-from game.scenes.inputs import Action
+from game.scenes import thought
+from game.scenes.advice import advice, answer_advice, reason_words
+from game.scenes.colour_picker import ColourPicker
+from game.scenes.flow import State, bare
+from game.scenes.inputs import Action, PointerDown, PointerUp
+from game.scenes.question import HintButton, Question
 from game.scenes.surround import chip_around, chip_lines
 from game.table.dice_frame import DiceFrame
 from game.table.domino_frame import DominoFrame
@@ -77,7 +79,7 @@ def test_the_hint_is_the_move_of_the_search_with_its_reason(name: str) -> None:
     assert words == advice(scene.view, expected, scene.names)
     assert words.endswith(reason_words(why.why(scene.view, expected), scene.names))
     if isinstance(expected, Lay):
-        assert scene.chosen is scene.held_item(expected)
+        assert scene.chosen is expected.held
         assert scene.offers(scene.chosen)[scene.focus[1]].lay.at == expected.at
     elif isinstance(expected, (Play, Give)):
         assert scene.hand[scene.focus[1]].item is expected.item
@@ -85,7 +87,7 @@ def test_the_hint_is_the_move_of_the_search_with_its_reason(name: str) -> None:
 
 def test_it_is_thought_about_while_frames_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = itertools.count()
-    monkeypatch.setattr(flow, "perf_counter", lambda: next(clock) * 0.001)
+    monkeypatch.setattr(thought, "perf_counter", lambda: next(clock) * 0.001)
     assert think(asked("pocket")) > 8
 
 
@@ -117,15 +119,124 @@ def test_in_the_turn_of_others_there_is_no_hint() -> None:
     assert scene.chip_words() == "It is not your turn yet"
 
 
+# Questions
+
+QUESTIONS: dict[str, Callable[[], Any]] = {
+    "accused of a card": lambda: table(
+        "challenge 0+ on G | 0: R1 W B8 | 1: R3 R4 Y2 | pile Y1 G1 B2 | discard R7 W+2", before="R7"
+    ),
+    "accused of a die": lambda: dice_table("turn 2+ on R5 | 0: G1 G2 | 1: B1 B2 | 2: W+4 R1 G3", "W+4=B"),
+    "a die in order": lambda: dice_table("turn 2+ on R5 | 0: G1 G2 | 1: B1 B2 | 2: W+4 Y1 G3", "W+4=B"),
+    "accused of a tile": lambda: domino_table(
+        "turn 1+ | 0: B6/B6 Y9/Y9 | 1: BS/W+4 G5/G5 R3/B7 | chain G4/G4", "W+4/BS@v"
+    ),
+    "a wild turned up": lambda: table("name 0+ on W | 0: R5 B6 B9 B2 | 1: B3 B4 Y5 | pile Y9 Y8 G7 | discard W"),
+}
+
+
+def opened(name: str, width: float = 1280.0) -> Stand:
+    """A question that is open."""
+    stand = Stand(QUESTIONS[name](), Settings(speed="instant"), width)
+    while not isinstance(stand.top, Question):
+        go_on(stand)
+    go_on(stand)
+    return stand
+
+
+def answering(name: str) -> Stand:
+    """A question that is open, with advice asked for."""
+    stand = opened(name)
+    stand.press(Action.HINT)
+    return stand
+
+
+def answer_came(stand: Stand) -> int:
+    """Let the adviser at the question come to an end; in how many frames."""
+    for frame in itertools.count():
+        question = stand.top
+        if not question.is_advising:
+            return frame
+        assert not question.is_still()
+        go_on(stand)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_at_a_question_the_hint_is_what_the_search_would_answer(name: str) -> None:
+    stand = answering(name)
+    scene: Any = stand.table
+    question = stand.top
+    assert question.advice == "Thinking…"
+    answer_came(stand)
+    expected = Opponent("hard", Temperament(attention=1.0)).decide(scene.view, Random(len(scene.session.record)))
+    assert question.form.focus == question.key_of(expected)
+    assert question.advice == answer_advice(scene.view, expected, scene.names)
+    assert question.advice.endswith(reason_words(why.why_answer(scene.view, expected), scene.names))
+    moved = len(stand.moves)
+    stand.press(Action.CONFIRM)
+    go_on(stand)
+    assert stand.moves[moved][2] == str(expected)
+
+
+def test_what_all_can_see_is_told_for_certain() -> None:
+    for name, words in (("accused of a die", "Better challenge: "), ("a die in order", "Better let it stand: ")):
+        stand = answering(name)
+        answer_came(stand)
+        assert stand.top.advice.startswith(words)
+        assert "of 100" not in stand.top.advice
+
+
+@pytest.mark.parametrize("name", ["pocket", "domino"])
+def test_in_the_picker_it_is_one_of_the_colours_for_the_chosen_item(name: str) -> None:
+    text = {
+        "pocket": lambda: table("turn 0+ on R7 | 0: W B2 B3 G1 | 1: B3 B4 Y5 | pile Y9 Y8 G7 | discard R7"),
+        "domino": lambda: domino_table("turn 0+ | 0: W/W B6/B6 B1/Y9 | 1: R4/R7 B4/R8 | chain G4/G4"),
+    }[name]()
+    stand = Stand(text, Settings(speed="instant"))
+    go_on(stand)
+    scene: Any = stand.table
+    wild = next(move for move in scene.view.moves if isinstance(move, Play) and move.colour)
+    scene.ask_colour(bare(wild))
+    go_on(stand)
+    picker = stand.top
+    assert isinstance(picker, ColourPicker)
+    x, y = picker.form.find("hint", HintButton).rect.center
+    stand.hear(PointerDown(x, y))
+    stand.hear(PointerUp(x, y))
+    assert picker.is_advising
+    answer_came(stand)
+    assert picker.form.focus == "blue"
+    assert picker.advice.startswith("Try naming {blue}: ")
+    assert picker.answer is None
+
+
+@pytest.mark.parametrize("size", [(960, 720), (1280, 720), (2520, 1080)])
+def test_advice_at_a_question_lies_on_nothing(size: tuple[int, int]) -> None:
+    with hidden_window(size) as shown:
+        width = shown.canvas.width
+        for name in QUESTIONS:
+            question = opened(name, width).top
+            for words in LONGEST:
+                room = question.advice_room(shown.canvas, words)
+                assert room.left >= 20
+                assert room.bottom <= 718
+                assert all(not room.colliderect(widget.rect) for widget in question.form.widgets)
+
+
 # It fits
 
+LONGEST = [
+    "Better let it stand: 99 of 100 times Wwwwwwwwwwwwwwww could play nothing else",
+    "Better challenge: you draw four anyway, and a mistake costs only two more",
+]
 REASONS = [
     why.GoesOut(), why.Closes(), why.Stops(1, 1), why.Stops(1, 2), why.TurnsAway(1, 1), why.TurnsAway(1, 2),
     why.CannotAnswer(1), why.PlaysAgain(), why.KeepsWild(), why.KeepsWild(Colour.YELLOW, (1,)),
     why.KeepsWild(Colour.YELLOW, (1, 2)), why.DrewOn(1, Colour.GREEN), why.Sheds(1, 1, 50), why.Sheds(1, 2, 50),
     why.HoldsMost(Colour.BLUE, 3), why.Hits(1, 0), why.Hits(1, 1), why.Hits(1, 4), why.Answers(1), why.Answers(7),
     why.FewestHeld(3), why.OnlyOne(), why.NothingFits(), why.RollsFit(0.876, 0), why.CannotUse(1), why.Heaviest(50),
-    why.TriedOut(),
+    why.HadAnother(1, 1.0), why.HadAnother(1, 0.99), why.HadNoOther(1, 1.0), why.HadNoOther(1, 0.5),
+    why.DrawsAnyway(4, 2), why.DrawsAnyway(4, 0), why.CostsMore(1), why.CostsMore(2), why.TriedOut(),
 ]  # fmt: skip
 
 

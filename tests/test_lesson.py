@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,15 @@ from driving import Driver, hidden_window
 from game import levels
 from game.app.street import Street
 from game.app.window import Window
+from game.art.canvas import Canvas, Look
 from game.files import LevelErrors
+from game.language import CODES, speak
 from game.levels import load_lesson, parse_lesson
 from game.records import Records, Settings
 from game.rules.moves import DRAW, Play, parse_move
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import State, bare
-from game.scenes.lesson import FirstSteps
-from game.scenes.questions import ColourPicker
+from game.scenes.lesson import FirstSteps, way_between
 from game.scenes.table import TableScene
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
@@ -214,7 +217,7 @@ def test_whatever_is_lit_of_the_hand_belongs_to_what_is_to_be_played(table: str,
     looked = 0
     while pupil.until_asked():
         scene, move = pupil.table, pupil.table.guided_move
-        item = scene.held_item(move) if isinstance(move, Play) else getattr(move, "item", None)
+        item = move.held if isinstance(move, Play) else getattr(move, "item", None)
         spot = scene.spot_of(item) if item else None
         if spot and spot[1] != scene.selected:
             box = next(box for box in scene.lit(move) if box.collidepoint(scene.where(spot)))
@@ -232,12 +235,17 @@ def test_the_words_cover_nothing_that_is_lit(table: str, size: tuple[int, int], 
         lesson = street.lesson(table)
         assert isinstance(lesson, FirstSteps)
         pupil = Pupil(Driver(window, lesson, Settings(speed="instant"), checked=False), lesson)
+        canvases = [Canvas(pygame.Surface(size), Look(text_size)) for text_size in (100, 150)]
         while pupil.until_asked():
             boxes = pupil.table.lit(pupil.table.guided_move)
-            card = lesson.words_card(window.canvas, boxes)
-            assert card.collidelist(boxes) < 0
-            assert 0 <= card.x < card.right <= lesson.width
-            assert 64 <= card.y < card.bottom <= 720
+            for code, canvas in product(CODES, canvases):
+                speak(code)
+                card = lesson.words_card(canvas, boxes)
+                assert card.collidelist(boxes) < 0, (code, canvas.look, lesson.step)
+                assert size[0] < 1280 or not any(map(card.collidepoint, way_between(boxes)))
+                assert 0 <= card.x < card.right <= lesson.width
+                assert 64 <= card.y < card.bottom <= 720
+            speak("en")
             pupil.table.make(pupil.table.guided_move)
 
 

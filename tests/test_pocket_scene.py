@@ -48,10 +48,11 @@ from game.records import Records, Settings
 from game.rules.contract import Phase
 from game.rules.moves import Give, Play
 from game.rules.pieces import Colour, Face, face, parse_face
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import SPEEDS, State
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
@@ -196,7 +197,7 @@ def test_the_direction_of_a_new_round_is_to_the_left(drive: Drive) -> None:
     Keyboard(driver).card(0)
     driver.settle()
     show_next_round(driver)
-    assert driver.table.direction == driver.table.session.round.direction
+    assert driver.table.direction == driver.table.session.round.direction == 1
 
 
 # --- report 4: leaving a question
@@ -801,3 +802,25 @@ def test_the_words_for_a_face_are_those_of_the_hand(drive: Drive) -> None:
     driver = drive(table(ONE_CARD))
     assert driver.table.prompt() == "Your turn: play {red} or a 7, or draw"
     assert isinstance(driver.table.hand[0].item, Face)
+
+
+def test_all_that_is_seen_of_the_drawn_card_is_the_drawn_card(drive: Drive) -> None:
+    """It stands out by itself, also where it covers its neighbour."""
+    driver = drive(table("drawn 0+ on R7 | 0: B2 B5 R2 Y9 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"))
+    scene = driver.table
+    driver.ready()
+    number = scene.hand.number_of(scene.view.drawn)
+    box = scene.item_box(scene.hand[number].motion.end)
+    for share in (0.02, 0.08, 0.5, 0.98):
+        for part in (0.05, 0.5, 0.9):
+            place = box.x + share * box.width, box.y + part * box.height
+            driver.point(640, 200)
+            driver.step()
+            driver.wait(0.3)
+            driver.point(*place)
+            driver.step()
+            assert scene.focus == ("card", number), place
+            driver.wait(0.3)
+            driver.point(place[0] + 1, place[1])
+            driver.step()
+            assert scene.focus == ("card", number), "nor does it change hands when the pointer stays"

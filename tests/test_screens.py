@@ -31,6 +31,7 @@ from game.rules.pieces import Colour, Die, Tile, parse_face
 from game.rules.pocket import points
 from game.scenes.achievements import AchievementsPage
 from game.scenes.bindings import Bindings
+from game.scenes.chain_picture import Arm, lying
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
@@ -59,7 +60,8 @@ from game.scenes.replay import Film, Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.round_result import RoundResult
 from game.scenes.rows import PaperRow, Segments, Slider, Toggle
-from game.scenes.rules_page import PAGES, Arm, PaperTab, RulesPage, differing, lying
+from game.scenes.rules_page import PaperTab, RulesPage, differing
+from game.scenes.rules_sheets import PAGES
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
 from game.scenes.statistics import StatisticsPage
@@ -145,7 +147,10 @@ def test_buttons_beside_each_other_all_show_their_signs_or_none_does() -> None:
     form = Form([short, long, below])
     form.draw(canvas)
     assert [button.has_sign for button in (short, long, below)] == [False, False, True]
-    long.label = "On"
+    long.icon = None
+    form.draw(canvas)
+    assert short.has_sign
+    long.icon, long.label = "sym_next", "On"
     form.draw(canvas)
     assert [button.has_sign for button in (short, long, below)] == [True, True, True]
 
@@ -1334,7 +1339,14 @@ def test_seats_of_as_many_points_share_their_place_and_its_height() -> None:
 def test_nobody_stands_on_the_podium_without_a_point() -> None:
     assert after_one_round(0, 0, 0, 0, 60, 40).podium == [4, 5]
     assert [after_one_round(0, 0, 0, 0, 60, 40).place_of(seat) for seat in range(6)] == [3, 3, 3, 3, 1, 2]
-    assert after_one_round(60, 0, 0).podium == [0]
+    assert after_one_round(60, 0, 0, 0).podium == [0]
+
+
+@pytest.mark.parametrize("totals", [(0, 60), (60, 0, 0)])
+def test_of_three_or_fewer_everybody_stands_on_the_podium_or_a_step_would_be_empty(totals: tuple[int, ...]) -> None:
+    scene = after_one_round(*totals)
+    assert sorted(scene.podium) == list(range(len(totals)))
+    assert not scene.ranking[len(scene.podium) :]
 
 
 @pytest.mark.parametrize("width", [960, 1280])

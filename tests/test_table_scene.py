@@ -49,7 +49,9 @@ from game.opponents.opponent import STRENGTHS
 from game.opponents.temperament import Temperament
 from game.records import Records, Settings
 from game.rules.pieces import parse_face
-from game.scenes import flow
+from game.scenes import thought
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import SPEEDS, State
 from game.scenes.inputs import (
     Action,
@@ -66,7 +68,6 @@ from game.scenes.inputs import (
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
 from game.scenes.settings import TABS, SettingsPage, rows
@@ -314,7 +315,7 @@ def test_a_long_thought_is_spread_over_frames_and_comes_to_the_same(seed: int, m
     records = []
     for tick in (0.001, 0.0):
         clock = itertools.count()
-        monkeypatch.setattr(flow, "perf_counter", lambda tick=tick, clock=clock: next(clock) * tick)
+        monkeypatch.setattr(thought, "perf_counter", lambda tick=tick, clock=clock: next(clock) * tick)
         stand = Stand(new_table(level_for(2, target=500), seed=seed), Settings(speed="instant"))
         session = stand.table.session
         session.opponents = {1: Opponent("hard", effort=40)}

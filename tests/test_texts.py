@@ -25,9 +25,11 @@ from game.rules import TABLES
 from game.scenes.gestures import Gestures
 from game.scenes.inputs import Resized
 from game.scenes.own_table import TABS as OWN_TABLE_TABS
-from game.scenes.rules_page import PAGES, RulesPage
+from game.scenes.rules_page import RulesPage
+from game.scenes.rules_sheets import PAGES
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
+from game.scenes.table import TableScene
 from game.scenes.title import Title
 
 SIZES: tuple[Size, ...] = ((960, 540), (1280, 720), (960, 720), (1680, 720))
@@ -142,7 +144,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
         return MOMENTS[number]
 
     monkeypatch.setattr(album, "find_moment", remembered)
-    for kind, name in ((Seating, "draw_words"), (Gestures, "draw")):
+    for kind, name in ((Seating, "draw_words"), (Gestures, "draw"), (TableScene, "draw_tip")):
         monkeypatch.setattr(kind, name, passing(getattr(kind, name)))
     window = Window((1280, 720))
     yield window

@@ -10,6 +10,7 @@ import xml.etree.ElementTree as ET
 from itertools import combinations, pairwise
 
 import pytest
+from dice_driving import top_side
 from pygame import FRect
 
 from game.bench.processes import can_weigh, megabytes
@@ -24,7 +25,6 @@ from game.table.cube import (
     lean,
     lying,
     stands,
-    top_side,
     turn,
     visible_sides,
 )

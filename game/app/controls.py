@@ -43,6 +43,9 @@ STICK_RELEASED: Final = 0.35
 TRIGGER_PULLED: Final = 0.5
 AXIS_RANGE: Final = 32767
 
+OUTSIDE: Final[Point] = (-1000.0, -1000.0)
+"""Where the pointer is when it is not in the window."""
+
 Heard: TypeAlias = "Input | Command"
 
 DIRECTIONS: Final = frozenset({Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN})
@@ -164,6 +167,7 @@ class Controls:
         self._repeater = Repeater()
         self._pressed: set[object] = set()
         self._buttons_down: set[Button] = set()
+        self._is_arriving = False
         self._sticks: dict[int, list[float]] = {}
         self._stick_directions: dict[int, Action] = {}
         self._triggers_pulled: set[tuple[int, int, int]] = set()
@@ -193,6 +197,8 @@ class Controls:
             pygame.CONTROLLERDEVICEADDED: self._pad_added,
             pygame.CONTROLLERDEVICEREMOVED: self._pad_removed,
             pygame.WINDOWFOCUSLOST: self._focus_lost,
+            pygame.WINDOWENTER: self._mouse_came,
+            pygame.WINDOWLEAVE: self._mouse_left,
         }
         translate = translators.get(event.type)
         return translate(event) if translate else []
@@ -223,8 +229,18 @@ class Controls:
         self._repeater.release(("key", event.key))
         return []
 
+    def _mouse_came(self, event: pygame.Event) -> list[Heard]:
+        """The next motion only tells where the mouse is: it may rest there since before the window was opened."""
+        self._is_arriving = True
+        return []
+
+    def _mouse_left(self, event: pygame.Event) -> list[Heard]:
+        """What the mouse points at is outside now, unless it drags something."""
+        return [] if self._buttons_down else [PointerMoved(*OUTSIDE)]
+
     def _mouse_moved(self, event: pygame.Event) -> list[Heard]:
-        return [PointerMoved(*self._place(event.pos))]
+        arriving, self._is_arriving = self._is_arriving, False
+        return [] if arriving else [PointerMoved(*self._place(event.pos))]
 
     def _mouse_down(self, event: pygame.Event) -> list[Heard]:
         button = POINTER_BUTTONS.get(event.button)

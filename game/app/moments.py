@@ -93,20 +93,15 @@ def can_choose(session: Session) -> bool:
     if not decides(session, Phase.TURN) or len(session.record) < MIDDLE:
         return False
     view = session.round.view(HUMAN)
-    plays = {held(move) for move in view.moves if isinstance(move, Play)}
+    plays = {move.held for move in view.moves if isinstance(move, Play)}
     return 1 < len(plays) < len(view.hand) and len(view.hand) in GOOD_HAND
 
 
 def wilds(session: Session) -> list[Face]:
     """The items of the human's hand with which a colour is named, however they are played."""
     plays = [move for move in session.round.moves(HUMAN) if isinstance(move, Play)]
-    plain = {held(move) for move in plays if not move.colour}
-    return list(dict.fromkeys(held(move) for move in plays if held(move) not in plain))
-
-
-def held(play: Play) -> Face:
-    """The item of the hand that a play plays."""
-    return play.item.upright if isinstance(play.item, Tile) else play.item
+    plain = {move.held for move in plays if not move.colour}
+    return list(dict.fromkeys(move.held for move in plays if move.held not in plain))
 
 
 def holds_a_wild(session: Session) -> bool:
@@ -131,7 +126,7 @@ def has_ends(count: int) -> Moment:
         if not decides(session, Phase.TURN):
             return False
         lays = {
-            (move.item.upright, move.at)
+            (move.held, move.at)
             for move in session.round.moves(HUMAN)
             if isinstance(move, Lay) and isinstance(move.item, Tile)
         }
@@ -148,9 +143,9 @@ Laying = Callable[[Chain, Lay], bool]
 def lays_as(wanted: Laying, session: Session) -> list[Lay]:
     """What the human can lay as wanted with a tile that goes elsewhere too."""
     lays = [move for move in session.round.moves(HUMAN) if isinstance(move, Lay)]
-    ways = Counter(held(lay) for lay in dict.fromkeys(bare(lay) for lay in lays))
+    ways = Counter(lay.held for lay in dict.fromkeys(bare(lay) for lay in lays))
     chain = session.round.view(HUMAN).chain
-    return [lay for lay in lays if ways[held(lay)] > 1 and wanted(chain, lay)]
+    return [lay for lay in lays if ways[lay.held] > 1 and wanted(chain, lay)]
 
 
 def can_lay(wanted: Laying, length: int) -> Moment:

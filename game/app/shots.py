@@ -102,6 +102,8 @@ CAREER_MATCHES = 4
 TODAY = date(2026, 11, 30)
 SCORES = Scores({"2026-11-29": Score(266, 177, is_over=True), "2026-11-28": Score(91, 254, is_over=True)})
 """The daily deals that were played in the pictures."""
+TIPS = 3
+"""Of how many things besides the hand the tip is shown."""
 WATCHED = 12
 """How many moves of a replay are watched."""
 WRITTEN = "/home/player/.local/share/one-left/levels/my-table-3.toml"
@@ -330,7 +332,7 @@ class Album:
         places: dict[Face, int] = {}
         for move in table.view.moves:
             if isinstance(move, Lay):
-                places[table.held_item(move)] = places.get(table.held_item(move), 0) + 1
+                places[move.held] = places.get(move.held, 0) + 1
         self._point(table, table.spot_of(max(places, key=lambda tile: places[tile])))
         yield self._save("domino_ends_faint")
         self._press(pygame.K_RETURN)
@@ -350,7 +352,7 @@ class Album:
 
     def _choose_end(self, table: DominoScene, lay: Lay) -> None:
         """Choose a tile, and point at where it is to be laid if there is a choice."""
-        self._point(table, table.spot_of(table.held_item(lay)))
+        self._point(table, table.spot_of(lay.held))
         self._press(pygame.K_RETURN)
         if table.chosen:
             lays = [str(offer.lay) for offer in table.offers(table.chosen)]
@@ -386,7 +388,7 @@ class Album:
         table = self._moment(level, can_choose)
         self._show(table)
         yield self._save(f"{name}_turn")
-        fitting = {table.held_item(move) for move in table.view.moves if isinstance(move, Play)}
+        fitting = {move.held for move in table.view.moves if isinstance(move, Play)}
         x, y = self._point(table, table.spot_of(min(fitting, key=str)))
         yield self._save(f"{name}_hovered")
         self._post(pygame.MOUSEBUTTONDOWN, button=1, pos=self._pixel(x, y))
@@ -397,6 +399,7 @@ class Album:
         self._point(table, table.spot_of(next(item for item in table.view.hand if item not in fitting)))
         self._press(pygame.K_RETURN, 0.2)
         yield self._save(f"{name}_refused")
+        yield from self._tips(name, table)
         self._press(pygame.K_ESCAPE)
         yield self._save(f"{name}_pause")
         self._press(pygame.K_l)
@@ -410,6 +413,15 @@ class Album:
         self._show(table)
         self._point(table, (table.item_kind, BIG_HANDS[name] // 2))
         yield self._save(f"{name}_big_hand")
+
+    def _tips(self, name: str, table: TableScene) -> Iterator[Path]:
+        """What is told about the item in the focus, and about things that are pointed at."""
+        self._press(pygame.K_i)
+        yield self._save(f"{name}_tip")
+        for number, sight in enumerate(table.sights()[:TIPS]):
+            self._post(pygame.MOUSEMOTION, pos=self._pixel(*sight.box.center), rel=(0, 0), buttons=(0, 0, 0))
+            self._wait(1.0)
+            yield self._save(f"{name}_tip_{number + 1}")
 
     def _questions(self, name: str, level: Level) -> Iterator[Path]:
         table = self._moment(level, holds_a_wild)

@@ -319,7 +319,6 @@ class Canvas:
         edge: float = 88.0,
         detail: Detail = "print",
         lift: float | None = 0.0,
-        alpha: int = 255,
     ) -> None:
         """A die in any pose, centred at a point: how it is turned, and what its six sides show.
 
@@ -327,12 +326,12 @@ class Canvas:
         that many units below.
         """
         if lift is not None:
-            self._die_shadow(at, edge, lift, alpha)
-        self._put(self._art.dice.tumbling(rotation, faces, edge * self.scale, detail), at, "center", alpha)
+            self._die_shadow(at, edge, lift)
+        self._put(self._art.dice.tumbling(rotation, faces, edge * self.scale, detail), at, "center", 255)
 
-    def _die_shadow(self, at: Point, edge: float, lift: float, alpha: int) -> None:
+    def _die_shadow(self, at: Point, edge: float, lift: float) -> None:
         picture = self._art.dice.shadow(edge * self.scale, round(lift / SHADOW_STEP))
-        self._put(picture, (at[0] + lift * 0.12 + edge * 0.01, at[1] + lift + edge * 0.04), "center", alpha)
+        self._put(picture, (at[0] + lift * 0.12 + edge * 0.01, at[1] + lift + edge * 0.04), "center", 255)
 
     def brass_stand(self, at: Point, width: float = 184.0) -> None:
         """The stand that the die in play lies on."""
@@ -475,7 +474,6 @@ class Canvas:
         colour: Rgb = PAPER_LINE,
         width: float = 1.3,
         dash: float = 0.0,
-        alpha: int = 255,
     ) -> None:
         """A line through points, with round joins; dashed if `dash` is a length."""
         left, top = min(x for x, _ in points), min(y for _, y in points)
@@ -485,7 +483,7 @@ class Canvas:
             ("line", shifted, colour, width, dash),
             (left, top, *size),
             lambda frame: furniture.polyline(frame, shifted, frame.contrast.shade(colour), width, dash),
-            alpha,
+            255,
         )
 
     def outline(

@@ -54,6 +54,8 @@ NARROW_BOARD = 5 / 6
 """How large the chalkboard is where the doors stand no further apart."""
 _DEEP_STEP = 16
 """How many units a deep veil melts into one."""
+_DEEPER = rgb("#A89CAC")
+"""By how much a deep veil is darker still, so that paper below is no bright patch."""
 
 
 def door_places(width: float) -> tuple[float, float, float]:
@@ -274,6 +276,8 @@ def veiled(picture: pygame.Surface, scale: float, *, deep: bool = False) -> pyga
     small = pygame.transform.smoothscale(picture, (max(1, width // step), max(1, height // step)))
     soft = pygame.transform.box_blur(pygame.transform.box_blur(small, 1), 1)
     soft.fill(VEIL, special_flags=pygame.BLEND_RGB_MULT)
+    if deep:
+        soft.fill(_DEEPER, special_flags=pygame.BLEND_RGB_MULT)
     x, y = width / scale / 2, _VEIL_GLOW_Y
     for radius, strength in ((420, 0.14), (240, 0.1)):
         side = round(radius * 2 * scale / step)

@@ -35,7 +35,6 @@ _SIGNS: dict[Symbol | None, tuple[str, float]] = {
     Symbol.DEAD_END: ("sym_dead_end", 60.0),
 }
 _IVORY_SIDES = rgb("#D8C496"), rgb("#8E7448")
-_BACK_SIDES = rgb("#151936"), rgb("#0B0D20")
 _BARRIER, _BARRIER_DROP = rgb("#F0E9DA"), rgb("#3B342C")
 _RIGID = 30.0
 _MARK, _LARGEST_MARK, _MARK_PIXELS = 19.0, 38.0, 15.4
@@ -89,7 +88,7 @@ class Tiles:
             flat = shapes.sized(flat, *((length, width) if quarter % 2 else (width, length)))
         if dim:
             flat = shapes.tinted(flat, self._contrast.unplayable)
-        sides = _BACK_SIDES if ends is None else _IVORY_SIDES
+        sides = _IVORY_SIDES
         if dim:
             sides = self._multiplied(sides[0]), self._multiplied(sides[1])
         unit = length / TILE_LENGTH

@@ -133,7 +133,7 @@ class TourStreet(Ground):
                 near = max(1 - math.hypot((x - lamp) / 210, (y - foot + 20) / 150) for lamp, foot in lamps)
                 edge = max(0.0, 1 - x / 120) * 0.4 + max(0.0, (x - self._road.width) / 200)
                 road = max(0.0, 1 - min(abs(y - each) for each in ROWS) / 70) * 0.5
-                light = min(1.0, max(0.0, 0.34 + 0.6 * max(near, 0.0) + road * 0.5 - edge))
+                light = min(1.0, max(0.0, 0.44 + 0.6 * max(near, 0.0) + road * 0.5 - edge))
                 colours.extend(mixed(_DARK, rgb("#FFF0DC"), light))
         return pygame.image.frombytes(bytes(colours), (across, down), "RGB")
 

@@ -14,7 +14,8 @@ x += i & 7`, run between what is timed, and frames are held against bare frames.
     decisions      [{"table", "strength", "seats", "cost": spread}]
     slices         [{"table", "strength", "seats", "cost": spread}]
     throws         [{"dice", "cost": spread}]
-    chains         [{"all_doubles_branch", "rounds", "tile": spread, "anew", "anew_cost": spread or null}]
+    chains         [{"all_doubles_branch", "all_tiles", "chains", "tile": spread, "anew", "in_vain",
+                     "anew_cost": spread or null, "slice_cost": spread or null}]
     frames         [{"table", "moment", "width", "height", "pieces", "first_ms", "cost": spread, "bare": spread,
                      "median_ratio", "p99_ratio"}]
     idle           [{"table", "width", "height", "minutes", "pictures", "core_share"}]

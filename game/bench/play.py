@@ -10,7 +10,8 @@ from random import Random
 from game.bench.measure import Spread, Stopwatch
 from game.opponents import STRENGTHS, Opponent
 from game.rules.contract import Table
-from game.rules.domino import DOMINO, Chain, DominoRound
+from game.rules.domino import DOMINO, Chain, DominoRound, opening
+from game.rules.pieces import Colour, Symbol, Tile
 from game.rules.random_play import play_out
 from game.scenes.dice import USUAL_THROW
 from game.session import Session
@@ -24,6 +25,9 @@ USUAL_SEATS = 4
 THROWN = (1, 5, 12, MOST)
 WIDTH = 1680.0
 """Of the table that dice are thrown on: the widest, on which they roll longest."""
+LAST = 20
+"""So many tiles of a chain of all tiles are timed, the last ones."""
+REPEATS = 3
 
 
 @dataclass(frozen=True)
@@ -66,14 +70,23 @@ class Throws:
 
 @dataclass(frozen=True)
 class Chains:
-    """Chains of random rounds, laid out tile by tile: what one tile more costs, and laying the whole chain anew."""
+    """Chains laid out tile by tile: of random rounds, or the last tiles of chains of all tiles at random.
+
+    What one tile more costs, laying the whole chain anew, and a slice of that, a few of which are done in a frame. Each
+    was timed `REPEATS` times, of which the quickest counts.
+    """
 
     all_doubles_branch: bool
-    rounds: int
+    all_tiles: bool
+    chains: int
     tile: Spread
     anew: int
     """How often a whole chain was laid anew."""
+    in_vain: int
+    """How often that was tried and no room was found."""
     anew_cost: Spread | None
+    """Of both."""
+    slice_cost: Spread | None
 
 
 def random_play(table: Table, seats: int, rounds: int) -> RandomPlay:
@@ -173,20 +186,52 @@ def _rolled(tray: Tray, count: int, hand: tuple[float, float], seed: int) -> Rol
     return throw(tray, count, hand, (-USUAL_THROW, USUAL_THROW / 3), seed).showing(sides)
 
 
-def every_chain(rounds: int) -> Iterator[tuple[Chains, Stopwatch]]:
-    """Time the layout of chains, with and without the house rule that makes them branch."""
+def every_chain(rounds: int, full: int) -> Iterator[tuple[Chains, Stopwatch]]:
+    """Time the layout of so many chains of each kind, with and without the house rule that makes them branch."""
     for branching in (False, True):
-        watch = Stopwatch()
-        times: dict[bool, list[float]] = {False: [], True: []}
-        for seed in range(rounds):
-            chain = _played_chain(branching, seed)
-            layout = lay_out(Chain(branching, chain.placements[:1], chain.placements[0].ends))
-            for placement in chain.placements[1:]:
-                seconds, layout = watch.time(partial(Layout.extended, layout, placement))
-                times[layout.anew].append(seconds)
-        anew = times[True]
-        cost = watch.spread(anew) if anew else None
-        yield Chains(branching, rounds, watch.spread(times[False]), len(anew), cost), watch
+        yield _chains([(_played_chain(branching, seed), 1) for seed in range(rounds)], all_tiles=False)
+        yield _chains([(_full_chain(branching, seed), -LAST) for seed in range(full)], all_tiles=True)
+
+
+def _chains(chains: list[tuple[Chain, int]], *, all_tiles: bool) -> tuple[Chains, Stopwatch]:
+    """Time the layout of chains, each from a tile of it on."""
+    watch = Stopwatch()
+    tiles: list[float] = []
+    slices: list[float] = []
+    wholes: list[float] = []
+    anew = 0
+    for chain, first in chains:
+        laid = chain.placements[:first]
+        layout = lay_out(Chain(chain.branching, laid, laid[0].ends))
+        for placement in chain.placements[first:]:
+            more = partial(layout.extended, placement)
+            tiles.append(min(watch.time(more)[0] for _ in range(REPEATS)))
+            layout = more()
+            if layout.cramped:
+                times, layout = _laid_anew(layout, watch)
+                slices += times
+                wholes.append(sum(times))
+                anew += layout.anew
+    branching = chains[0][0].branching
+    whole, part = (watch.spread(times) if times else None for times in (wholes, slices))
+    costs = Chains(branching, all_tiles, len(chains), watch.spread(tiles), anew, len(wholes) - anew, whole, part)
+    return costs, watch
+
+
+def _laid_anew(layout: Layout, watch: Stopwatch) -> tuple[list[float], Layout]:
+    """Time the slices in which a chain is laid anew; they are the same each time."""
+    repeats = [_sliced(layout) for _ in range(REPEATS)]
+    times = []
+    result = None
+    while not result:
+        took, (result, *_) = zip(*(watch.time(partial(next, each)) for each in repeats))
+        times.append(min(took))
+    return times, result
+
+
+def _sliced(layout: Layout) -> Iterator[Layout | None]:
+    """Lay it anew slice by slice; None for each but the last."""
+    yield (yield from layout.laid_anew())
 
 
 def _played_chain(branching: bool, seed: int) -> Chain:
@@ -196,3 +241,16 @@ def _played_chain(branching: bool, seed: int) -> Chain:
     play_out(round_, Random(seed))
     assert isinstance(round_, DominoRound)
     return round_.chain
+
+
+def _full_chain(branching: bool, seed: int) -> Chain:
+    """A chain of all tiles in any order, whether they match or not, none of which closes its end."""
+    rng = Random(seed)
+    tiles = [tile for tile in load_set(DOMINO.name) if isinstance(tile, Tile)]
+    start = rng.choice([tile for tile in tiles if tile.is_double and tile.number])
+    chain = opening(start, branching=branching)
+    for tile in rng.sample(tiles, len(tiles)):
+        if tile is not start:
+            way = tile.turned if tile.outward.symbol is Symbol.DEAD_END else tile
+            chain = chain.laid(way, rng.choice(chain.open).arm, Colour.RED if way.outward.is_wild else None)
+    return chain

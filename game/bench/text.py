@@ -63,17 +63,22 @@ def as_text(report: Report) -> str:
         ),
         _table(
             "Chains laid out",
-            ("all doubles branch", "of", "count", "median ms", "p99 ms", "max ms", "max Mloops"),
+            ("all doubles branch", "chains", "of", "count", "median ms", "p99 ms", "max ms", "max Mloops"),
             (
                 (
                     "yes" if each.all_doubles_branch else "no",
+                    f"{each.chains} " + ("of all tiles" if each.all_tiles else "of rounds"),
                     name,
                     spread.count,
                     *(f"{cost.ms:.2f}" for cost in (spread.median, spread.p99, spread.max)),
                     f"{spread.max.million_loops:.4f}",
                 )
                 for each in report.chains
-                for name, spread in (("a tile", each.tile), ("all anew", each.anew_cost))
+                for name, spread in (
+                    ("a tile", each.tile),
+                    ("all anew", each.anew_cost),
+                    ("a slice of that", each.slice_cost),
+                )
                 if spread
             ),
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.opponents.opponent import STRENGTHS, Opponent, Reaction
-from game.opponents.search import Thinking, finish
+from game.opponents.search import Thinking
 from game.opponents.temperament import Prey, Temperament
 
-__all__ = ["STRENGTHS", "Opponent", "Prey", "Reaction", "Temperament", "Thinking", "finish"]
+__all__ = ["STRENGTHS", "Opponent", "Prey", "Reaction", "Temperament", "Thinking"]

@@ -8,11 +8,12 @@ from random import Random
 from typing import Any
 
 from game.opponents import dice, domino, pocket, search
-from game.opponents.search import Thinking, finish
+from game.opponents.search import Thinking
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import Phase, SeatView
 from game.rules.moves import ACCEPT, CallUno, Catch, Move, Play
+from game.slices import finish
 
 Policy = Callable[[Any, Temperament, Random], Move]
 

@@ -10,18 +10,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from game.opponents import dice, domino, pocket_reading
 from game.opponents.choices import victim, without
 from game.rules import TABLES
 from game.rules.dice import NAME as DICE
 from game.rules.domino import ARMS, fits
 from game.rules.domino import NAME as DOMINO
-from game.rules.moves import REROLL, Accept, Catch, Challenge, Draw, Give, Lay, Move, NameColour, Pass, Play
+from game.rules.moves import CHALLENGE, REROLL, Accept, Catch, Challenge, Draw, Give, Lay, Move, NameColour, Pass, Play
 from game.rules.pieces import FITTING, Colour, Face, Symbol, Tile, face
+from game.rules.pocket import NAME as POCKET
 
 CLOSE = 2
 """With so many items a seat is close to going out."""
+LIKELY = 0.5
+"""From this chance on a guess is told as what is likely."""
 HEAVY = 7
 """Points from which it matters to be rid of an item."""
+
+
+_WILD_DRAWN = {POCKET: Symbol.WILD_DRAW_TWO.draws, DOMINO: Symbol.WILD_DRAW_FOUR.draws}
 
 
 @dataclass(frozen=True)
@@ -155,6 +162,37 @@ class Heaviest(Reason):
 
 
 @dataclass(frozen=True)
+class HadAnother(Reason):
+    """The player of a wild draw could have played another item, with that chance (G12)."""
+
+    seat: int
+    chance: float
+
+
+@dataclass(frozen=True)
+class HadNoOther(Reason):
+    """The player of a wild draw could have played nothing else, with that chance (G12)."""
+
+    seat: int
+    chance: float
+
+
+@dataclass(frozen=True)
+class DrawsAnyway(Reason):
+    """The viewer draws so many if it accepts; a challenge costs it no more than `extra` more, and may save all."""
+
+    draws: int
+    extra: int
+
+
+@dataclass(frozen=True)
+class CostsMore(Reason):
+    """A wrong challenge costs so many more."""
+
+    extra: int
+
+
+@dataclass(frozen=True)
 class TriedOut(Reason):
     """It came out best where the rest of the round was played out; nothing simpler speaks for it."""
 
@@ -162,6 +200,55 @@ class TriedOut(Reason):
 def why(view: Any, move: Move) -> Reason:
     """The weightiest fact for the viewer's move, one of its turn."""
     return next(_facts(view, move), TriedOut())
+
+
+def why_answer(view: Any, move: Move) -> Reason:
+    """The weightiest fact for the viewer's answer: a colour, by itself or with the play, a challenge, or none."""
+    facts = _for_colour if isinstance(move, (Play, NameColour)) else _for_verdict
+    return next(facts(view, move), TriedOut())
+
+
+def _for_colour(view: Any, move: Move) -> Iterator[Reason]:
+    assert isinstance(move, (Play, NameColour))
+    assert move.colour
+    is_play = isinstance(move, Play)
+    rest = _rest(view, move) if isinstance(move, Play) else view.hand
+    follower = _follower(view, move) if isinstance(move, Play) else view.seat
+    if is_play and move.colour in drew_on(view).get(follower, ()):
+        yield DrewOn(follower, move.colour)
+    if is_play and view.table == DICE and follower != view.seat:
+        fitting = FITTING[face(move.colour, None)]
+        if not any(die.face in fitting for die in view.hands[follower]):
+            yield CannotAnswer(follower)
+    if most := _most_held(rest, move.colour):
+        yield HoldsMost(move.colour, most)
+
+
+def _for_verdict(view: Any, move: Move) -> Iterator[Reason]:
+    offender, extra = view.offender, view.rules.wrong_challenge_extra
+    chance = guilt(view)
+    if move is CHALLENGE:
+        if chance >= LIKELY:
+            yield HadAnother(offender, chance)
+        if view.table != DICE:
+            yield DrawsAnyway(_WILD_DRAWN[view.table], extra)
+        return
+    if chance <= 1 - LIKELY:
+        yield HadNoOther(offender, 1 - chance)
+    if extra:
+        yield CostsMore(extra)
+
+
+def guilt(view: Any) -> float:
+    """How likely the wild draw that is asked about was a bluff by what lies open and what the others have done.
+
+    It takes no account of how often anybody bluffs: it is the chance that the player could have played another item.
+    """
+    if view.table == DICE:
+        return float(dice.guilty(view))
+    if view.table == DOMINO:
+        return domino.Reading(view).guilty(view.offender)
+    return pocket_reading.Reading(view).guilty(view.offender, view.before)
 
 
 def _facts(view: Any, move: Move) -> Iterator[Reason]:
@@ -220,9 +307,9 @@ def _for_play(view: Any, move: Play) -> Iterator[Reason]:
 
 def _for_points(view: Any, move: Play) -> Iterator[Reason]:
     points = TABLES[view.table].points
-    worth = points(_upright(move.item))
+    worth = points(move.held)
     closest = min((seat for seat in range(view.seats) if seat != view.seat), key=lambda seat: view.counts[seat])
-    others = _playable(view) - {_upright(move.item)}
+    others = _playable(view) - {move.held}
     if view.counts[closest] <= CLOSE and worth >= HEAVY and others and all(points(each) < worth for each in others):
         yield Sheds(closest, view.counts[closest], worth)
 
@@ -315,12 +402,8 @@ def _is_wild(item: Face) -> bool:
     return item.is_wild or (isinstance(item, Tile) and item.outward.is_wild)
 
 
-def _upright(item: Face) -> Face:
-    return item.upright if isinstance(item, Tile) else item
-
-
 def _rest(view: Any, move: Play) -> tuple[Face, ...]:
-    return without(view.hand, _upright(move.item))
+    return without(view.hand, move.held)
 
 
 def _others(view: Any) -> list[int]:
@@ -328,7 +411,7 @@ def _others(view: Any) -> list[int]:
 
 
 def _playable(view: Any) -> set[Face]:
-    return {_upright(move.item) for move in view.moves if isinstance(move, Play)}
+    return {move.held for move in view.moves if isinstance(move, Play)}
 
 
 def _fitting(view: Any) -> list[Face]:

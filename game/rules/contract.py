@@ -221,3 +221,7 @@ class Table:
     """What an item left in a hand is worth."""
     imagine: Callable[[Any, Random], Any]
     """A whole round that looks exactly the same from a view, drawn without bias from those that agree with it."""
+
+    def in_force(self, house: Mapping[str, object]) -> dict[str, object]:
+        """The value of every house rule of the table: that in `house`, or the usual one."""
+        return {key: house.get(key, choices[0]) for key, choices in self.house_rules.items()}

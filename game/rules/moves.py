@@ -18,6 +18,11 @@ class Play:
     colour: Colour | None = None
     call: bool = False
 
+    @property
+    def held(self) -> Face:
+        """The item of the hand that it plays: of a tile, as it is held and not as it will lie."""
+        return self.item.upright if isinstance(self.item, Tile) else self.item
+
     def __str__(self) -> str:
         named = f"={self.colour.letter}" if self.colour else ""
         return f"{self.item}{named}{'!' if self.call else ''}"
@@ -73,6 +78,11 @@ class Give:
     """Give an item to the next seat after a Dip (P7); None stands for it where a view hides it."""
 
     item: Face | None
+
+    @property
+    def held(self) -> Face | None:
+        """The item of the hand that it gives."""
+        return self.item
 
     def __str__(self) -> str:
         return f"give {self.item or '?'}"

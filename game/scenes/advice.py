@@ -9,8 +9,7 @@ from game.language import _, ngettext
 from game.opponents import reasons as why
 from game.opponents.reasons import Reason
 from game.rules.contract import Phase
-from game.rules.moves import DRAW, REROLL, Give, Move, Play
-from game.rules.pieces import Tile
+from game.rules.moves import CHALLENGE, DRAW, REROLL, Give, Move, NameColour, Play
 from game.scenes.words import mark, number, short_face, short_name
 
 
@@ -19,9 +18,19 @@ def advice(view: Any, move: Move, names: Sequence[str]) -> str:
     return _("{hint}: {reason}").format(hint=_hint(view, move), reason=reason_words(why.why(view, move), names))
 
 
+def answer_advice(view: Any, move: Move, names: Sequence[str]) -> str:
+    """The hint to give that answer to a question that is open: a colour, a challenge, or none."""
+    if isinstance(move, (Play, NameColour)):
+        assert move.colour
+        hint = _("Try naming {colour}").format(colour=mark(move.colour))
+    else:
+        hint = _("Better challenge") if move is CHALLENGE else _("Better let it stand")
+    return _("{hint}: {reason}").format(hint=hint, reason=reason_words(why.why_answer(view, move), names))
+
+
 def _hint(view: Any, move: Move) -> str:
     if isinstance(move, Play):
-        item = short_face(move.item.upright if isinstance(move.item, Tile) else move.item)
+        item = short_face(move.held)
         if move.colour:
             return _("Try {item}, naming {colour}").format(item=item, colour=mark(move.colour))
         return _("Try {item}").format(item=item)
@@ -39,6 +48,14 @@ def reason_words(reason: Reason, names: Sequence[str]) -> str:
     """The fact as what follows a colon."""
     if isinstance(reason, (why.Stops, why.TurnsAway, why.CannotAnswer, why.DrewOn, why.Hits, why.CannotUse, why.Sheds)):
         return _about_a_seat(reason, short_name(names[reason.seat]))
+    if isinstance(reason, (why.HadAnother, why.HadNoOther)):
+        return _about_a_charge(reason, short_name(names[reason.seat]))
+    if isinstance(reason, why.DrawsAnyway):
+        return _about_the_stake(reason)
+    if isinstance(reason, why.CostsMore):
+        return ngettext(
+            "a wrong challenge costs one more", "a wrong challenge costs {number} more", reason.extra
+        ).format(number=number(reason.extra))
     if isinstance(reason, why.KeepsWild):
         return _about_wilds(reason, names)
     if isinstance(reason, why.HoldsMost):
@@ -90,6 +107,29 @@ def _about_a_seat(reason: Reason, name: str) -> str:
             name=name, number=number(reason.draws)
         )
     return _("{name} can't play it").format(name=name)
+
+
+def _about_a_charge(reason: why.HadAnother | why.HadNoOther, name: str) -> str:
+    guilty = isinstance(reason, why.HadAnother)
+    if reason.chance >= 1:
+        return (_("{name} could have played another") if guilty else _("{name} could play nothing else")).format(
+            name=name
+        )
+    percent = max(1, min(99, round(100 * reason.chance)))
+    told = (
+        _("{percent} of 100 times {name} could have played another")
+        if guilty
+        else _("{percent} of 100 times {name} could play nothing else")
+    )
+    return told.format(percent=percent, name=name)
+
+
+def _about_the_stake(reason: why.DrawsAnyway) -> str:
+    if not reason.extra:
+        return _("you draw {number} anyway, and it costs no more").format(number=number(reason.draws))
+    return _("you draw {number} anyway, and a mistake costs only {extra} more").format(
+        number=number(reason.draws), extra=number(reason.extra)
+    )
 
 
 def _about_wilds(reason: why.KeepsWild, names: Sequence[str]) -> str:

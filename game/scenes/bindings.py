@@ -53,6 +53,7 @@ USUAL: Final[Mapping[Device, Mapping[Meaning, tuple[str, ...]]]] = {
         Action.UNO: ("u",),
         Action.CATCH: ("c",),
         Action.HINT: ("h",),
+        Action.TIP: ("i",),
         Action.LOG: ("l",),
         Action.ZOOM_IN: ("plus", "equals", "kp_plus"),
         Action.ZOOM_OUT: ("minus", "kp_minus"),
@@ -78,10 +79,14 @@ USUAL: Final[Mapping[Device, Mapping[Meaning, tuple[str, ...]]]] = {
         Action.CATCH: ("right_trigger",),
         Action.ZOOM_IN: ("right_stick_up",),
         Action.ZOOM_OUT: ("right_stick_down",),
-        Action.HOME: ("right_stick_left", "right_stick_right"),
+        Action.HOME: ("right_stick_left",),
+        Action.TIP: ("right_stick_right",),
     },
 }
 """What each action and command is done by at first, apart from what is fixed."""
+
+DISPENSABLE: Final[Mapping[Device, frozenset[Meaning]]] = {"keys": frozenset(), "pad": frozenset({Action.TIP})}
+"""What may be left with nothing to press, as it happens by itself too: else a pad would have no button to spare."""
 
 ORDER: Final[Sequence[Meaning]] = (
     Action.CONFIRM,
@@ -96,6 +101,7 @@ ORDER: Final[Sequence[Meaning]] = (
     Action.UNO,
     Action.CATCH,
     Action.HINT,
+    Action.TIP,
     Action.LOG,
     Action.RULES,
     Action.SETTINGS,
@@ -121,6 +127,7 @@ NAMES: Final[Mapping[Meaning, str]] = {
     Action.UNO: N_("Say UNO"),
     Action.CATCH: N_("Catch, challenge"),
     Action.HINT: N_("Advice"),
+    Action.TIP: N_("What is this?"),
     Action.LOG: N_("What happened"),
     Action.RULES: N_("Rules"),
     Action.SETTINGS: N_("Settings"),
@@ -297,11 +304,11 @@ class Bindings:
         return Bindings({**self.own, device: own})
 
     def can_give(self, device: Device, meaning: Meaning, name: str) -> bool:
-        """Whether that name is not fixed, and what has it now would be left with another one."""
+        """Whether that name is not fixed, and what has it now would be left with another one, or does without."""
         if name in FIXED[device]:
             return False
         holder = self.meaning(device, name)
-        if holder is None or holder is meaning:
+        if holder is None or holder is meaning or holder in DISPENSABLE[device]:
             return True
         return len(self.names(device, holder)) > 1 or bool(self.own[device].get(meaning))
 
@@ -328,7 +335,8 @@ def faults(settings: Settings) -> Iterator[str]:
         for bound, names in kept.items():
             field = f"{device}.{bound}"
             meaning = _MEANINGS[bound]
-            if not names and USUAL[device].get(meaning) and meaning not in FIXED[device].values():
+            needed = USUAL[device].get(meaning) and meaning not in FIXED[device].values()
+            if not names and needed and meaning not in DISPENSABLE[device]:
                 yield field + ": " + _("must name a key or button")
             for name in names:
                 if not is_name(device, name):

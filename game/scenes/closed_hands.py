@@ -14,11 +14,15 @@ from game.rules.contract import Phase
 from game.rules.events import Event
 from game.rules.moves import DRAW, PASS
 from game.rules.pieces import Colour, Face, Symbol
+from game.scenes.bindings import key_for
+from game.scenes.challenge import Charge, Consequence, Fate, VerdictShown
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import LONG_AGO, Held
-from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
+from game.scenes.inputs import Action
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
+from game.scenes.tip_card import Sight
+from game.scenes.tips import Tip, drawing_words, ending_tip
 from game.scenes.words import HUMAN, number, short_name
 from game.table.motion import Motion, Pose, ease_in_out
 
@@ -37,6 +41,8 @@ class ClosedHandsScene(TableScene):
 
     wild_draw: Symbol
     """The table's wild draw that can be challenged."""
+    pile_name = ""
+    """What the pile is called, to be looked up."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.pile = 0
@@ -190,23 +196,33 @@ class ClosedHandsScene(TableScene):
     def use_table(self, spot: Spot) -> None:
         self.draw_or_pass()
 
+    @property
+    def keep_words(self) -> str:
+        """What stands on the button that ends the turn."""
+        return _("Keep it") if self.view.phase is Phase.DRAWN else _("Pass")
+
+    def sights(self) -> list[Sight]:
+        spot = ("pile", 0)
+        return [Sight(self.table_rect(spot), partial(self.explain, spot)), *super().sights()]
+
+    def explain(self, spot: Spot) -> Tip:
+        kind, _number = spot
+        key = key_for(self.stage, Action.DRAW)
+        if kind == "pile":
+            keeps = getattr(self.view.rules, "drawn_tile", "") == "may"
+            return Tip(_(self.pile_name), (drawing_words(self.noun, keeps=keeps),), key)
+        return ending_tip(self.keep_words, key) if kind == "keep" else super().explain(spot)
+
     def draw_above(self, canvas: Canvas) -> None:
         if self.may_keep():
             rect = self.table_rect(("keep", 0))
             canvas.button_face(rect, hot=True)
-            canvas.button_words(rect, _("Keep it") if self.view.phase is Phase.DRAWN else _("Pass"), hot=True, size=17)
+            canvas.button_words(rect, self.keep_words, hot=True, size=17)
         self.flights.draw(canvas)
 
     def must_draw(self) -> bool:
         """Whether nothing of the human's fits, and there is something to draw."""
         return self.state is State.CHOOSING and DRAW in self.view.moves and not self._plays()
-
-    @abstractmethod
-    def charge(self) -> Charge:
-        """The wild draw that was just played, as the human is asked about it."""
-
-    def ask_challenge(self) -> Scene:
-        return ChallengeQuestion(self.charge, pause=self.pause)
 
     def charge_with(self, item: Face, colour: Colour | None, guilt: float, rule: str) -> Charge:
         """What the human is asked about that wild draw."""

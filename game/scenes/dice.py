@@ -14,12 +14,16 @@ from game.rules.contract import Phase
 from game.rules.events import Cause, Event
 from game.rules.moves import DRAW, PASS, REROLL, Play
 from game.rules.pieces import Die, DieFace, Face, Symbol
+from game.scenes.bindings import key_for
+from game.scenes.challenge import Charge, Consequence, Fate, VerdictShown
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import Hand, Held
-from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
+from game.scenes.inputs import Action
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
 from game.scenes.throw import Throw, Tumblers, Wardrobe, Worn
+from game.scenes.tip_card import Sight
+from game.scenes.tips import Tip, colour_tip, drawing_words, ending_tip, matched_tip
 from game.scenes.words import DIE, HUMAN, number, short_name, the_face, wanted_words
 from game.table.cube import RISE, SIDES, lying, visible_sides
 from game.table.dice_frame import (
@@ -52,6 +56,7 @@ USUAL_THROW = 900.0
 FLICK = 260.0
 """Units a second from which letting go is a throw."""
 WAITING_EDGE = 62.0
+RING_RADIUS = 124.0
 DRAWS = Symbol.WILD_DRAW_FOUR.draws
 ROOM_RADIUS = 16.0
 ASKEW = 0.4
@@ -395,6 +400,46 @@ class DiceScene(TableScene):
             self._flicked = velocity
             self.draw_or_pass()
 
+    @property
+    def ring(self) -> FRect:
+        return around(self.frame.stand, 2 * RING_RADIUS, 2 * RING_RADIUS)
+
+    def hand_box(self, seat: int) -> FRect:
+        return self._room_of(seat)
+
+    def matched(self) -> list[FRect]:
+        x, y = self.frame.stand
+        return [around((x, y), 2 * STAND_RADIUS, 2 * STAND_RADIUS), around((x + STAND_RADIUS + 26, y), 50, 50)]
+
+    @property
+    def _bag_box(self) -> FRect:
+        return around(self.frame.bag, 110, 130)
+
+    def sights(self) -> list[Sight]:
+        stand, badge = self.matched()
+        found = [Sight(self._bag_box, partial(self.explain, ("bag", 0)))]
+        if self.centre and self.wanted:
+            found.append(Sight(stand, partial(matched_tip, self.centre, self.wanted)))
+            if self.wanted.colour and not self.wanted.symbol:
+                found.append(Sight(badge, partial(colour_tip, self.wanted.colour)))
+        for hand in self.others.values():
+            for held in hand:
+                pose, edge = held.motion.end, SEAT_EDGE * held.motion.end.scale
+                found.append(Sight(around(pose.at, edge * 1.14, edge * 1.3), partial(self.game.item, held.item)))
+        return [*found, *super().sights()]
+
+    def explain(self, spot: Spot) -> Tip:
+        kind, _number = spot
+        key = key_for(self.stage, Action.DRAW)
+        if kind == "bag":
+            return Tip(_("The bag"), (drawing_words(self.noun),))
+        if kind != "choice":
+            return super().explain(spot)
+        words = self._choice()
+        if PASS in self.view.moves:
+            return ending_tip(words, key)
+        return Tip(words, (drawing_words(self.noun),), key)
+
     def turn_words(self) -> str:
         wanted = wanted_words(self.view.wanted)
         if self.view.phase is Phase.DRAWN:
@@ -408,11 +453,7 @@ class DiceScene(TableScene):
             play, otherwise = _("Your turn: play {wanted}, or pass"), _("Your turn: nothing fits {wanted}, pass")
         return (play if can_play else otherwise).format(wanted=wanted)
 
-    def ask_challenge(self) -> Scene:
-        return ChallengeQuestion(self.charge, pause=self.pause)
-
     def charge(self) -> Charge:
-        """The wild draw that was just played, as the human is asked about it."""
         view = self.view
         offender = view.offender
         name = self.names[offender]
@@ -534,7 +575,9 @@ class DiceScene(TableScene):
 
     def draw_table(self, canvas: Canvas) -> None:
         stand = self.frame.stand
-        canvas.stand_ring(stand, clockwise=self.direction > 0, phase=self.flow, mirror_progress=self.mirrored)
+        canvas.stand_ring(
+            stand, RING_RADIUS, clockwise=self.direction > 0, phase=self.flow, mirror_progress=self.mirrored
+        )
         canvas.brass_stand(stand)
         dragged = self.hand.dragged
         if dragged and dragged.item in (self.playable() or ()):
@@ -545,7 +588,7 @@ class DiceScene(TableScene):
         if self.lifted:
             self._paint(canvas, self.lifted, Pose(*self.frame.beside), WAITING_EDGE)
         if self.wanted and self.wanted.colour and not self.wanted.symbol:
-            canvas.badge(self.wanted.colour, (stand[0] + STAND_RADIUS + 26, stand[1]), 25)
+            canvas.badge(self.wanted.colour, self.matched()[1].center, 25)
         self._draw_bag(canvas)
         for seat, hand in self.others.items():
             for held in hand:
@@ -605,11 +648,10 @@ class DiceScene(TableScene):
             canvas.tumbling_die(rotation, faces, pose.at, edge=thrown.edge, detail=detail, lift=lift)
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
-        rooms = [self._room_of(seat) for seat in range(self.level.seats)]
-        stand, bag = around(self.frame.stand, 2 * STAND_RADIUS, 2 * STAND_RADIUS), around(self.frame.bag, 110, 130)
         beside = [around(self.frame.beside, WAITING_EDGE, WAITING_EDGE)] if self.lifted else []
         rolling = [self.frame.felt] if self.thrown else []
-        return [*super().must_read(canvas), *rooms, stand, bag, self.frame.choice, *beside, *rolling]
+        mine = [self.frame.hand_room, self.frame.choice]
+        return [*super().must_read(canvas), *mine, self._bag_box, *beside, *rolling]
 
     def targets(self, play: Play) -> list[FRect]:
         return [around(self.frame.stand, 2.4 * STAND_RADIUS, 2.4 * STAND_RADIUS)]

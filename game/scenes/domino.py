@@ -21,14 +21,18 @@ from game.rules.domino import Chain, DominoView, Placement
 from game.rules.events import Event
 from game.rules.moves import DRAW, Lay, Move, Play
 from game.rules.pieces import Colour, Face, Symbol, Tile
+from game.scenes.challenge import Charge
 from game.scenes.closed_hands import ClosedHandsScene
-from game.scenes.flow import BEAT, FLOW, State, bare
+from game.scenes.flow import BEAT, FLOW, SLICE, State, bare
 from game.scenes.hand import Held
 from game.scenes.inputs import Action, Button, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
-from game.scenes.questions import Charge
 from game.scenes.scene import Change, Scene
 from game.scenes.table import DROP_LINE, Spot
-from game.scenes.words import HUMAN, TILE, face_words, short_face, the_face
+from game.scenes.thought import think_for
+from game.scenes.tip_card import Sight
+from game.scenes.tips import Tip, laying_tip, lying_tip, open_end_tip
+from game.scenes.words import HUMAN, TILE, face_words, refusal_words, short_face, the_face
+from game.slices import Slices
 from game.table.camera import LARGEST, Camera
 from game.table.chain import Layout, lay_out
 from game.table.domino_frame import RACK_LENGTH, DominoFrame, rack, spot_around, tile_at
@@ -90,6 +94,7 @@ class DominoScene(ClosedHandsScene):
     item_radius = 11.0
     noun = TILE
     wild_draw = Symbol.WILD_DRAW_FOUR
+    pile_name = N_("Boneyard")
     frame: DominoFrame
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -97,6 +102,8 @@ class DominoScene(ClosedHandsScene):
         self.layout: Layout | None = None
         self.lying: list[Motion] = []
         """How each tile of the chain lies or moves, in squares."""
+        self._laying_anew: Slices[Layout] | None = None
+        """The search for another layout of a cramped chain."""
         self.chosen: Tile | None = None
         self.camera = Camera()
         self._panned: Point | None = None
@@ -109,7 +116,7 @@ class DominoScene(ClosedHandsScene):
 
     def clear_items(self) -> None:
         super().clear_items()
-        self.chain = self.layout = self.chosen = None
+        self.chain = self.layout = self._laying_anew = self.chosen = None
         self.lying = []
         self.camera = Camera()
 
@@ -151,7 +158,7 @@ class DominoScene(ClosedHandsScene):
 
     def items_rest(self) -> bool:
         lying = all(motion.is_over(self.now) for motion in self.lying)
-        return lying and self.camera.rests(self.now) and super().items_rest()
+        return lying and not self._laying_anew and self.camera.rests(self.now) and super().items_rest()
 
     def pile_pose(self) -> Pose:
         return Pose(*self.frame.pile, 0.0, BONE_LENGTH / RACK_LENGTH)
@@ -165,10 +172,6 @@ class DominoScene(ClosedHandsScene):
 
     def sides(self, item: Face) -> tuple[Face, ...]:
         return _ends(item)
-
-    def held_item(self, play: Play) -> Face:
-        assert isinstance(play.item, Tile)
-        return play.item.upright
 
     def paint_side(self, canvas: Canvas, item: Face | None, pose: Pose, turn: float, alpha: int) -> None:
         ends = _ends(item) if item and turn >= 0.5 else None
@@ -196,19 +199,38 @@ class DominoScene(ClosedHandsScene):
         self.seating.counts[event.seat] -= 1
         self.chain = self.session.round.view(HUMAN).chain
         self.layout = self.layout.extended(self.chain.newest) if self.layout else lay_out(self.chain, self._area)
-        lasts = ANEW if self.layout.anew else LAY
-        self._look(lasts)
+        if self.layout.cramped:
+            self._laying_anew = self.layout.laid_anew()
+        self._look(LAY)
         begun = self.camera.to_chain(start.at, self.now)
         scale = start.scale * RACK_LENGTH / (LENGTH * self.camera.scale(self.now))
-        *poses, end = map(_as_pose, self.layout.poses)
+        end = _as_pose(self.layout.poses[-1])
+        moving = Motion(Pose(*begun, start.angle, scale), end, self.now, LAY * self.pace, ease_in_out)
+        self.lying.append(Motion.resting(end) if self.reduced else moving)
+        self.acts.after(LAY * self.pace, partial(self.stage.sound, "tile_clack"))
+        return LAY + SETTLE
+
+    def advance(self, dt: float) -> Change | None:
+        change = super().advance(dt)
+        found = think_for(self._laying_anew, SLICE) if self._laying_anew else None
+        if found:
+            self._laying_anew = None
+            self.layout = found
+            newest = self.lying[-1]
+            then = self._move_all if found.anew else partial(self._look, LAY)
+            self.acts.after(newest.began + newest.lasts - self.now, then)
+        return change
+
+    def _move_all(self) -> None:
+        """The newest tile has come to its place: let all go to where they lie now that the chain was laid anew."""
+        assert self.layout
+        self._look(ANEW)
+        poses = map(_as_pose, self.layout.poses)
         self.lying = [
-            Motion.resting(pose) if self.reduced else motion.towards(pose, self.now, lasts * self.pace, ease_in_out)
+            Motion.resting(pose) if self.reduced else motion.towards(pose, self.now, ANEW * self.pace, ease_in_out)
             for motion, pose in zip(self.lying, poses)
         ]
-        moving = Motion(Pose(*begun, start.angle, scale), end, self.now, lasts * self.pace, ease_in_out)
-        self.lying.append(Motion.resting(end) if self.reduced else moving)
-        self.acts.after(lasts * self.pace, partial(self.stage.sound, "tile_clack"))
-        return lasts + SETTLE
+        self.acts.after(ANEW * self.pace, partial(self.stage.sound, "tile_clack"))
 
     # What the human can do.
 
@@ -216,7 +238,7 @@ class DominoScene(ClosedHandsScene):
         """Every way to lay a tile of the hand, from the first arm on."""
         if tile is None or self.layout is None or self.chain is None or self.state is not State.CHOOSING:
             return []
-        lays = [move for move in self.view.moves if isinstance(move, Lay) and self.held_item(move) is tile]
+        lays = [move for move in self.view.moves if isinstance(move, Lay) and move.held is tile]
         distinct = list(dict.fromkeys(bare(lay) for lay in lays))
         found = []
         for lay in distinct:
@@ -240,14 +262,14 @@ class DominoScene(ClosedHandsScene):
         item = self.hand[number].item if number is not None else None
         return item if isinstance(item, Tile) else None
 
-    def refuse_item(self, item: Face) -> None:
+    def refusal(self, item: Face) -> str:
         assert isinstance(item, Tile)
         end = self.view.chain.open[0]
         refusal = self.session.round.why_not(HUMAN, Lay(item, at=end.arm))
         assert refusal
-        self.refuse(refusal)
         if refusal.why is Why.DOES_NOT_FIT:
-            self.say(_("Fits no open end: match {ends}").format(ends=self._ends_words()))
+            return _("Fits no open end: match {ends}").format(ends=self._ends_words())
+        return refusal_words(refusal, self.noun)
 
     def _ends_words(self) -> str:
         """What the open ends want."""
@@ -258,7 +280,7 @@ class DominoScene(ClosedHandsScene):
 
     def choose(self, plays: list[Play]) -> None:
         """Lay the tile if it goes in one way only, else offer its ends."""
-        tile = self.held_item(plays[0])
+        tile = plays[0].held
         assert isinstance(tile, Tile)
         offers = self.offers(tile)
         if len(offers) == 1:
@@ -275,7 +297,7 @@ class DominoScene(ClosedHandsScene):
         super().point_out(move)
         if not isinstance(move, Lay):
             return
-        tile = self.held_item(move)
+        tile = move.held
         assert isinstance(tile, Tile)
         offers = [offer.lay for offer in self.offers(tile)]
         if len(offers) > 1:
@@ -307,9 +329,44 @@ class DominoScene(ClosedHandsScene):
         if offer.half is not None:
             at, side = place.squares[offer.half], self.camera.scale(self.now)
             return around(self.camera.to_screen(at, self.now), side, side)
-        rect = place.rect
-        scale = self.camera.scale(self.now)
+        return self._lying_rect(place)
+
+    def _lying_rect(self, place: TilePose) -> FRect:
+        """Where a tile is seen that lies so."""
+        rect, scale = place.rect, self.camera.scale(self.now)
         return around(self.camera.to_screen(place.at, self.now), rect.width * scale, rect.height * scale)
+
+    @property
+    def ring(self) -> FRect:
+        return around(self.frame.pile, 2 * RING_RADIUS, 2 * RING_RADIUS)
+
+    def hand_box(self, seat: int) -> FRect:
+        x, y = self.seating.place(seat).hand
+        wide = SHOWN_BACKS * BACK_STEP + 56
+        return FRect(x - BACK_LENGTH / 2, y - BACK_LENGTH / 2 - 2, wide, BACK_LENGTH + 4)
+
+    def _open_ends(self) -> list[tuple[Face, FRect]]:
+        """What can be matched, and where."""
+        if not self.layout or not self.chain:
+            return []
+        ends = self.layout.ends
+        return [(end.wanted, self._lying_rect(ends[end.arm].tile)) for end in self.chain.open]
+
+    def matched(self) -> list[FRect]:
+        return [rect for _, rect in self._open_ends()]
+
+    def sights(self) -> list[Sight]:
+        found = [Sight(rect, partial(open_end_tip, wanted)) for wanted, rect in self._open_ends()]
+        if self.chain and self.layout:
+            for placement, pose in zip(self.chain.placements, self.layout.poses):
+                tell = partial(lying_tip, placement.tile, first=placement.at is None)
+                found.append(Sight(self._lying_rect(pose), tell))
+        return [*found, *super().sights()]
+
+    def explain(self, spot: Spot) -> Tip:
+        kind, number = spot
+        offers = self.offers(self.chosen) if kind == "end" else []
+        return laying_tip(offers[number].lay.item, offers[number].wanted) if offers else super().explain(spot)
 
     def use_table(self, spot: Spot) -> None:
         kind, number = spot
@@ -501,15 +558,8 @@ class DominoScene(ClosedHandsScene):
         )
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
-        backs = []
-        for seat in range(1, self.level.seats):
-            x, y = self.seating.place(seat).hand
-            backs.append(
-                FRect(x - BACK_LENGTH / 2, y - BACK_LENGTH / 2 - 2, SHOWN_BACKS * BACK_STEP + 56, BACK_LENGTH + 4)
-            )
         found = [
             *super().must_read(canvas),
-            *backs,
             self.frame.board(len(self.hand)),
             around(self.frame.pile, *PILE_SIZE),
         ]
@@ -523,7 +573,7 @@ class DominoScene(ClosedHandsScene):
         return found
 
     def targets(self, play: Play) -> list[FRect]:
-        tile = self.held_item(play)
+        tile = play.held
         assert isinstance(tile, Tile)
         return [self._offer_rect(offer) for offer in self.offers(tile) if offer.lay == bare(play)]
 

@@ -27,7 +27,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
-from time import perf_counter
 from typing import Any
 
 from game.achievements import Achievement
@@ -40,7 +39,10 @@ from game.rules.contract import Phase, Refusal, Why
 from game.rules.events import Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play, parse_move
 from game.rules.pieces import Face, face
+from game.scenes.advice import answer_advice
+from game.scenes.challenge import ChallengeQuestion, Charge
 from game.scenes.chatter import Chatter
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.gestures import Facing, Gestures
@@ -48,11 +50,12 @@ from game.scenes.log import Log
 from game.scenes.log_page import LogLine
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause, Paused, Standing
-from game.scenes.questions import ColourPicker
+from game.scenes.question import Question
 from game.scenes.reactions import Moment, Reactions
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
 from game.scenes.seating import Seating
+from game.scenes.thought import Adviser, think_for
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
 from game.session import WINDOW, Session
 from game.table.frame import Frame
@@ -64,7 +67,7 @@ SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 THINKING = (0.7, 1.5)
 """How long an opponent thinks, in seconds at normal speed."""
 SLICE = 0.003
-"""Seconds of a frame after which an opponent begins no other thought; the longest thought takes one more."""
+"""Seconds of a frame after which no other slice of thought or work begins; the longest takes one more."""
 QUICKEST_TURN = 0.4
 """Seconds between two moves of opponents at any speed, so that the log can be followed."""
 HURRY = 5.0
@@ -112,18 +115,6 @@ WATCHED_RESULT = 2.0
 def bare(play: Play) -> Play:
     """The play before a colour is named and without a call."""
     return replace(play, colour=None, call=False)
-
-
-def think_for(thinking: Thinking, seconds: float) -> Move | None:
-    """Think so long, and one thought more; the move once it is decided."""
-    ends = perf_counter() + seconds
-    while perf_counter() < ends:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            move: Move = end.value
-            return move
-    return None
 
 
 class State(Enum):
@@ -235,7 +226,9 @@ class Flow(Scene):
         self._asked_at = 0.0
         self.flow = 0.0
         self._change: Change | None = None
-        self._question: Scene | None = None
+        self._question: Question | None = None
+        self._wild: Play | None = None
+        """What was chosen to be played in a colour that is asked for; None for a turned-up wild (P3)."""
         self._thinking: Thinking | None = None
         self._decided: Move | None = None
         self._is_time = False
@@ -306,8 +299,8 @@ class Flow(Scene):
         """Whether no item moves."""
 
     @abstractmethod
-    def ask_challenge(self) -> Scene:
-        """The question whether to challenge; its `answer` is the move."""
+    def charge(self) -> Charge:
+        """The wild draw that was just played, as the human is asked about it."""
 
     @abstractmethod
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
@@ -448,7 +441,7 @@ class Flow(Scene):
             self._ask_colour(None)
         elif view.phase is Phase.CHALLENGE:
             self.state = State.ASKED
-            self._ask(self.ask_challenge())
+            self._ask(ChallengeQuestion(self.charge, pause=self.pause, adviser=self.adviser()))
         else:
             self.state = State.GIVING if view.phase is Phase.GIFT else State.CHOOSING
             self._asked_at = self.now
@@ -648,7 +641,7 @@ class Flow(Scene):
             points.append(totals)
         return points
 
-    def _ask(self, question: Any) -> None:
+    def _ask(self, question: Question) -> None:
         self.let_go()
         self.seating.hush()
         self._question = question
@@ -664,7 +657,7 @@ class Flow(Scene):
         self._wild = play
         others = list(self.view.hand)
         if play:
-            others.remove(self.held_item(play))
+            others.remove(play.held)
         self._ask(
             ColourPicker(
                 [side for item in others for side in self.sides(item)],
@@ -672,16 +665,26 @@ class Flow(Scene):
                 can_cancel=play is not None,
                 call_at=self.frame.call if play and len(others) == 1 else None,
                 called=self.armed,
+                adviser=self.adviser(play),
             )
         )
+
+    def adviser(self, play: Play | None = None) -> Adviser | None:
+        """Who gives advice at a question that is open, with which colour that item should be played if one was chosen.
+
+        None where the next move is set.
+        """
+        if self.script is not None:
+            return None
+        view = self.view
+        if play:
+            plays = tuple(move for move in view.moves if isinstance(move, Play) and bare(move) == bare(play))
+            view = replace(view, moves=plays)
+        return Adviser(view, len(self.session.record), lambda move: answer_advice(view, move, self.names))
 
     def sides(self, item: Face) -> tuple[Face, ...]:
         """What an item shows."""
         return (item,)
-
-    def held_item(self, play: Play) -> Face:
-        """The item of the hand that a play plays."""
-        return play.item
 
     def _resume_picker(self) -> None:
         """Open the picker again in which a match was left (report 4)."""
@@ -710,11 +713,12 @@ class Flow(Scene):
         self.make(called if self.armed and called in self.view.moves else play)
 
     def _challenge_answered(self) -> None:
-        answer = getattr(self._question, "answer", None)
-        if answer is None:
-            self._change = Push(self._question) if self._question else None
+        question = self._question
+        assert isinstance(question, ChallengeQuestion)
+        if question.answer is None:
+            self._change = Push(question)
         else:
-            self.make(answer)
+            self.make(question.answer)
 
     def pause(self) -> Scene:
         """The scene that stops the match."""

@@ -133,7 +133,7 @@ class Form:
             if isinstance(widget, Button):
                 rows.setdefault(widget.rect.centery, []).append(widget)
         for row in rows.values():
-            has_sign = all(button.has_room(canvas) for button in row)
+            has_sign = all(button.has_room(canvas) for button in row if button.icon)
             for button in row:
                 button.has_sign = has_sign
         for widget in sorted(self.widgets, key=lambda each: each.focused):

@@ -25,6 +25,7 @@ class Action(Enum):
     UNO = "uno"
     CATCH = "catch"
     HINT = "hint"
+    TIP = "tip"
     RULES = "rules"
     LOG = "log"
     SETTINGS = "settings"
@@ -72,7 +73,7 @@ class NamedPress:
 
 @dataclass(frozen=True)
 class PointerMoved:
-    """The pointer is now at x, y, in logical units; it may lie outside the window while a button is held."""
+    """The pointer is now at x, y, in logical units; it may lie outside the window: while a button is held, or gone."""
 
     x: float
     y: float

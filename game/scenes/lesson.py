@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 BAR_Y = 34.0
 BAR_FOOT = 64.0
 STEP = 23.0
-CARD_WIDTH, NARROW_CARD_WIDTH = 432.0, 348.0
+CARD_WIDTHS = (432.0, 348.0, 300.0)
+"""How wide the card with the words may be, the best first."""
 WIDE = 1100.0
-"""The window's width from which the words have a wide card."""
+"""The window's width from which it has the first of them."""
 PORTRAIT = 84.0
 BESIDE = PORTRAIT + 52
 """Units of a card's width that are not words."""
@@ -206,15 +207,11 @@ class FirstSteps(Screen):
 
     def _draw_way(self, canvas: Canvas, boxes: Sequence[FRect]) -> None:
         """A dashed line from what is chosen to where it goes."""
-        move = self.table.guided_move
-        if len(boxes) < 2 or move is None:
+        way = way_between(boxes)
+        if not way:
             return
-        item, target = boxes[-2], boxes[-1]
-        (x0, y0), (x1, y1) = (item.centerx, item.top - 6), (target.centerx, target.bottom + 6)
-        if y1 > y0 - 30:
-            return
-        bend = (x0, (y0 + y1) / 2), (x1, (y0 + y1) / 2)
-        canvas.line(_curve((x0, y0), *bend, (x1, y1)), colour=FOCUS, width=3, dash=DASH)
+        x1, y1 = way[-1]
+        canvas.line(way, colour=FOCUS, width=3, dash=DASH)
         canvas.line([(x1 - ARROW, y1 + ARROW), (x1, y1), (x1 + ARROW, y1 + ARROW)], colour=FOCUS, width=3.4)
 
     def _draw_words(self, canvas: Canvas, boxes: Sequence[FRect]) -> None:
@@ -230,28 +227,36 @@ class FirstSteps(Screen):
 
     def words_card(self, canvas: Canvas, boxes: Sequence[FRect]) -> FRect:
         """Where the teacher's words stand while that is lit."""
-        width = CARD_WIDTH if self.width >= WIDE else NARROW_CARD_WIDTH
         words = lesson_words(self.lesson.words[self.step])
-        height = canvas.paragraph_height(words, width=width - BESIDE, size=WORDS_SIZE) + 58
-        return self._free(width, max(PORTRAIT + 28, height), boxes)
+        for width in CARD_WIDTHS[0 if self.width >= WIDE else 1 :]:
+            height = canvas.paragraph_height(words, width=width - BESIDE, size=WORDS_SIZE) + 58
+            places = self._places(width, max(PORTRAIT + 28, height))
+            free = [place for place in places if place.inflate(2 * SPARE, 2 * SPARE).collidelist(list(boxes)) < 0]
+            if free:
+                return self._best(free, boxes)
+        return self._best(places, boxes)
 
-    def _free(self, width: float, height: float, boxes: Sequence[FRect]) -> FRect:
-        """The place for the words: it covers nothing that is lit and, if it can, no hand; the nearest of those."""
+    def _places(self, width: float, height: float) -> list[FRect]:
+        """Where a card of that size could be."""
         right, top, foot = self.width - width - MARGIN, 84.0, 700 - height
-        places = [
+        return [
             FRect(x, y, width, height)
             for x in (right, MARGIN, (self.width - width) / 2)
             for y in (372.0, 250.0, top, foot)
-            if y <= foot
+            if y <= max(foot, top)
         ]
-        free = [place for place in places if place.inflate(2 * SPARE, 2 * SPARE).collidelist(list(boxes)) < 0]
+
+    def _best(self, places: Sequence[FRect], boxes: Sequence[FRect]) -> FRect:
+        """The place for the words that covers no hand and no way if it can; the nearest of those."""
         hand = [self.table.item_box(held.motion.end) for held in self.table.hand]
+        way = way_between(boxes)
         x, y = boxes[0].center
 
-        def cost(place: FRect) -> tuple[bool, float]:
-            return place.collidelist(hand) >= 0, abs(place.centerx - x) + 2 * abs(place.centery - y)
+        def cost(place: FRect) -> tuple[bool, bool, float]:
+            hides_way = any(map(place.collidepoint, way))
+            return place.collidelist(hand) >= 0, hides_way, abs(place.centerx - x) + 2 * abs(place.centery - y)
 
-        return min(free or places, key=cost)
+        return min(places, key=cost)
 
     def _draw_end(self, canvas: Canvas) -> None:
         card = self.card
@@ -264,6 +269,17 @@ class FirstSteps(Screen):
         canvas.text(title, (middle, card.y + 84), font="title", size=26, colour=RUST, max_width=room)
         note = _("Everything else is on the rules page.")
         canvas.text(note, (middle, card.y + 114), size=15, colour=NOTE, max_width=room)
+
+
+def way_between(boxes: Sequence[FRect]) -> list[Point]:
+    """The way from what is lit to where it goes, if that lies further up."""
+    if len(boxes) < 2:
+        return []
+    item, target = boxes[-2], boxes[-1]
+    (x0, y0), (x1, y1) = (item.centerx, item.top - 6), (target.centerx, target.bottom + 6)
+    if y1 > y0 - 30:
+        return []
+    return _curve((x0, y0), (x0, (y0 + y1) / 2), (x1, (y0 + y1) / 2), (x1, y1))
 
 
 def _curve(start: Point, first: Point, second: Point, end: Point) -> list[Point]:

@@ -91,8 +91,9 @@ class MatchResult(Result):
         self._ways = {"again": again, "leave": onward or leave, "watch": watch or leave}
         self.ranking = sorted(range(len(self.names)), key=lambda seat: (seat != winner, -self.totals[seat], seat))
         """The seats from the winner down."""
-        self.podium = [seat for seat in self.ranking[:3] if seat == winner or self.totals[seat] > 0]
-        """Those who stand on a step: without a point only the winner does."""
+        few = len(names) <= len(PODIUM_ORDER)
+        self.podium = [seat for seat in self.ranking[:3] if few or seat == winner or self.totals[seat] > 0]
+        """Those who stand on a step: without a point only the winner does, unless there is one for everybody."""
         self._time = 0.0
         self._star_sounds = 0
         way = (_("Tour"), "sym_tour") if onward else (_("To the street"), "sym_home")

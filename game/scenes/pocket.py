@@ -12,12 +12,14 @@ from game.rules.contract import Phase
 from game.rules.events import Event
 from game.rules.moves import DRAW, Play
 from game.rules.pieces import Colour, Face, Symbol
+from game.scenes.challenge import Charge
 from game.scenes.closed_hands import DRAW_TIME, ClosedHandsScene
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import Held
-from game.scenes.questions import Charge
 from game.scenes.scene import Scene
 from game.scenes.table import Spot
+from game.scenes.tip_card import Sight
+from game.scenes.tips import colour_tip, matched_tip
 from game.scenes.words import CARD, HUMAN, the_face, wanted_words
 from game.table.fan import CARD_HEIGHT, CARD_WIDTH, card_at, fan
 from game.table.frame import around
@@ -60,6 +62,7 @@ class PocketScene(ClosedHandsScene):
     item_radius = 15.0
     noun = CARD
     wild_draw = Symbol.WILD_DRAW_TWO
+    pile_name = N_("Draw pile")
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.discard: list[tuple[Face, Pose]] = []
@@ -86,6 +89,11 @@ class PocketScene(ClosedHandsScene):
         return fan(count, self.frame.middle, self.frame.hand_width, selected)
 
     def hand_at(self, x: float, y: float) -> int | None:
+        drawn = self.hand.number_of(self.view.drawn) if self.view.drawn else None
+        if drawn is not None and drawn == self.selected:
+            lifted = self.item_box(self.hand_poses(drawn)[drawn])
+            if lifted.collidepoint(x, y):  # it stands out by itself, so all that is seen of it is pressed
+                return drawn
         selected = self.focus[1] if self.focus and self.focus[0] == self.item_kind else None
         return card_at(self.hand_poses(None), x, y, selected)
 
@@ -210,6 +218,26 @@ class PocketScene(ClosedHandsScene):
             words = _("Your turn: play {wanted}") if can_play else _("Your turn: nothing fits, pass")
         return words.format(wanted=wanted)
 
+    @property
+    def ring(self) -> FRect:
+        return self.frame.ring
+
+    def hand_box(self, seat: int) -> FRect:
+        place = self.seating.place(seat)
+        size = (BACKS_LONG, BACKS_WIDE) if place.hand_angle == 0 else (BACKS_WIDE, BACKS_LONG)
+        return around(place.hand, *size)
+
+    def matched(self) -> list[FRect]:
+        return [around(self.frame.discard, *PILE_SIZE), around(self.frame.badge, 60, 60)]
+
+    def sights(self) -> list[Sight]:
+        found = super().sights()
+        if not self.wanted or not self.discard:
+            return found
+        top, badge = self.matched()
+        named = [Sight(badge, partial(colour_tip, self.wanted.colour))] if self.wanted.colour else []
+        return [Sight(top, partial(matched_tip, self.discard[-1][0], self.wanted)), *named, *found]
+
     # Painting.
 
     def draw_table(self, canvas: Canvas) -> None:
@@ -278,14 +306,8 @@ class PocketScene(ClosedHandsScene):
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
         frame = self.frame
-        hands = []
-        for seat in range(1, self.level.seats):
-            place = self.seating.place(seat)
-            size = (BACKS_LONG, BACKS_WIDE) if place.hand_angle == 0 else (BACKS_WIDE, BACKS_LONG)
-            hands.append(around(place.hand, *size))
         fan = frame.wide_hand if len(self.hand) > BIG_HAND else around(frame.hand, frame.hand_width, 190)
-        piles = [around(frame.pile, *PILE_SIZE), around(frame.discard, *PILE_SIZE), around(frame.badge, 60, 60)]
-        return [*super().must_read(canvas), *hands, fan, *piles]
+        return [*super().must_read(canvas), fan, around(frame.pile, *PILE_SIZE)]
 
     def targets(self, play: Play) -> list[FRect]:
         return [around(self.frame.discard, CARD_WIDTH, CARD_HEIGHT)]

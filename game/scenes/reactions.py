@@ -113,7 +113,7 @@ class Reactions:
         self._seating.feel(event.by, "triumphant", moment.now)
         self._sound("catch")
         self._doer = event.by
-        self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("stamp", "Caught!"), BAD, moment)
+        self._face((event.by, "triumphant"), (event.seat, "surprised"), pgettext("catch", "Caught!"), BAD, moment)
 
     @show.register
     def _(self, event: happened.Challenged, moment: Moment) -> None:

@@ -41,7 +41,7 @@ FEELING = 2.6
 POPPING = 0.9
 POP_RISE = 26.0
 CATCH_SIZE = (104.0, 38.0)
-PLAQUE_HEIGHT = 28.0
+PLAQUE_WIDTH, PLAQUE_HEIGHT = 120.0, 28.0
 HUMAN_SAYS_ABOVE_HAND = 505.0
 HUMAN_HEART = 560.0
 HUMAN_DIAMETER = 92.0
@@ -133,6 +133,13 @@ class Seating:
         """Whether nothing shown here will go away by itself."""
         shown = (self._said, self._felt, self._popped, self._remarks)
         return all(each.until <= now for kind in shown for each in kind.values())
+
+    def boxes(self, seat: int) -> list[FRect]:
+        """Where an opponent is seen: the portrait, and about where name and points stand."""
+        place = self.place(seat)
+        x, y = place.plaque
+        plaque = FRect(x if place.beside else x - PLAQUE_WIDTH / 2, y - PLAQUE_HEIGHT / 2, PLAQUE_WIDTH, PLAQUE_HEIGHT)
+        return [around(place.portrait, place.diameter, place.diameter), plaque]
 
     def catch_rect(self, seat: int) -> FRect:
         """The button that catches a seat."""

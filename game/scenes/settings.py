@@ -110,7 +110,7 @@ def rows(tab: str, key: Callable[[Meaning], str]) -> list[Widget]:
         ]
     if tab == "play":
         names = [_(SPEED_WORDS[speed]) for speed in SPEEDS]
-        advice = _("what you can play is marked; {key} for advice").format(key=key(Action.HINT))
+        advice = _("marks what fits, explains what you point at; {key} for advice").format(key=key(Action.HINT))
         return [
             Segments("speed", _("Speed"), names, chosen=0, note=_("of all that moves"), icon="sym_play"),
             Toggle("hints", _("Hints"), on=False, note=advice, icon="sym_bulb"),

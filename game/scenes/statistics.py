@@ -229,11 +229,11 @@ class StatisticsPage(Screen):
         for number, (sign, figure, words) in enumerate(marks):
             row, column = divmod(number, columns)
             x, y = page.x + column * step, top + 70 + row * 54
-            disc(canvas, (x + 21, y), 21, INK)
-            canvas.sprite(sign, (x + 21, y), width=25, height=25, tint=GOLD)
-            room = step - 54
-            canvas.text(str(figure), (x + 50, y - 9), font="title", size=19, colour=INK, anchor="left", max_width=room)
-            canvas.text(words, (x + 50, y + 12), size=14, colour=NOTE, anchor="left", max_width=room)
+            disc(canvas, (x + 18, y), 18, INK)
+            canvas.sprite(sign, (x + 18, y), width=22, height=22, tint=GOLD)
+            left, room = x + 42, step - 42 - 10
+            canvas.text(str(figure), (left, y - 9), font="title", size=19, colour=INK, anchor="left", max_width=room)
+            canvas.text(words, (left, y + 12), size=14, colour=NOTE, anchor="left", max_width=room)
 
     def _draw_dice(self, canvas: Canvas, page: FRect) -> None:
         throws = self._throws
@@ -352,7 +352,7 @@ def _draw_heading(canvas: Canvas, page: FRect, y: float, words: str, note: str) 
 
 def _draw_bar(canvas: Canvas, rect: FRect, share: float, colour: Rgb) -> None:
     """A bar with round ends, filled from the left."""
-    canvas.panel(rect, style="groove", radius=rect.height / 2)
+    canvas.progress(rect, 0.0, on_paper=True)
     if not share:
         return
     radius = rect.height / 2 - 2

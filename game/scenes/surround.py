@@ -33,6 +33,7 @@ CHIP_AIR = 40.0
 CHIP_LEFT = 162.0
 """Where a button to catch may end."""
 CHIP_GAP = 10.0
+CHIP_GLOW = 72.0
 
 
 def draw_bar(
@@ -97,10 +98,16 @@ def call_words(at: Point, width: float, window: float) -> FRect:
     return around((x, at[1] - CALL_DIAMETER / 2 - 18), width, 24)
 
 
-def draw_chip(canvas: Canvas, frame: Frame, words: str, *, right: float) -> None:
-    """Words at the foot of the ring, in more lines than one if they are long; they end left of `right`."""
+def draw_chip(canvas: Canvas, frame: Frame, words: str, *, right: float, lit: bool) -> None:
+    """Words at the foot of the ring, in more lines than one if they are long; they end left of `right`.
+
+    They are `lit` while the table waits for the human.
+    """
     lines = chip_lines(canvas, frame, words, right)
     rect = chip_around(canvas, frame, words, right)
+    if lit:
+        for share in (0.2, 0.5, 0.8):
+            canvas.glow((rect.x + share * rect.width, rect.centery), CHIP_GLOW, strength=0.3)
     canvas.panel(rect, style="chip")
     for place, line in enumerate(lines):
         y = rect.centery + (place - (len(lines) - 1) / 2) * canvas.text_size(CHIP_SIZE) * CHIP_LINE

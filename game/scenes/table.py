@@ -7,17 +7,16 @@ from collections import deque
 from dataclasses import replace
 from functools import partial
 from math import dist
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from game.art.slips import SlipLine
 from game.language import _
-from game.opponents import Opponent, Temperament, Thinking
 from game.rules.contract import Refusal, Why
 from game.rules.moves import Give, Move, Play
 from game.rules.pieces import Face
 from game.scenes.advice import advice
-from game.scenes.flow import MESSAGE, NOBODY, TURN_AROUND, Flow, State, bare, think_for
+from game.scenes.bindings import key_for
+from game.scenes.flow import MESSAGE, NOBODY, TURN_AROUND, Flow, State, bare
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import (
     Action,
@@ -45,7 +44,10 @@ from game.scenes.surround import (
     draw_chip,
     draw_slip,
 )
-from game.scenes.words import HUMAN, level_name
+from game.scenes.thought import Adviser
+from game.scenes.tip_card import Curiosity, Sight, draw_tip
+from game.scenes.tips import Game, Tip, direction_tip, seat_tip, thing_tip
+from game.scenes.words import HUMAN, level_name, refusal_words
 from game.table.frame import Point, around
 from game.table.motion import Pose
 
@@ -57,14 +59,14 @@ if TYPE_CHECKING:
 SLIP_LINES = 4
 DROP_LINE = 480.0
 """An item let go above this line is played."""
-ADVICE_SLICE = 0.004
-"""Seconds of a frame that a hint is thought about; nothing else is going on then."""
 PATIENCE = 30.0
 """Seconds after which nobody waits for a hint any more."""
 READING = 0.06
 """Seconds that a hint stays for each of its letters, beside those of any message."""
 FLICK_TIME = 0.12
 """Seconds before letting go that count for how fast the pointer went."""
+RING_PART = 44.0
+"""How much of the ring is pointed at, to be told what it is."""
 
 Spot = tuple[str, int]
 """Something the focus can be on: what it is, and which one."""
@@ -82,8 +84,10 @@ class TableScene(Flow):
         self.focus: Spot | None = None
         self.by_keys = False
         self.hand = Hand()
-        self._advising: Thinking | None = None
-        self._advised_view: Any = None
+        self.curiosity = Curiosity()
+        self._settled_at = 0.0
+        self._adviser: Adviser | None = None
+        """Who thinks about a hint that was asked for."""
         self._pressed_spot: Spot | None = None
         self._trail: deque[tuple[float, float, float]] = deque(maxlen=12)
         super().__init__(*args, **options)
@@ -116,6 +120,19 @@ class TableScene(Flow):
     def use_table(self, spot: Spot) -> None:
         """The human uses a spot of the table's row."""
 
+    @property
+    @abstractmethod
+    def ring(self) -> FRect:
+        """Where the arrows run that show the direction of play."""
+
+    @abstractmethod
+    def hand_box(self, seat: int) -> FRect:
+        """Where the items of an opponent lie."""
+
+    @abstractmethod
+    def matched(self) -> list[FRect]:
+        """Where lies what is to be matched."""
+
     @abstractmethod
     def draw_table(self, canvas: Canvas) -> None:
         """Paint the table and what lies on it, below the seats."""
@@ -134,6 +151,7 @@ class TableScene(Flow):
 
     def hear(self, heard: Input) -> Change | None:
         self._heard_at = self.now
+        self.curiosity.hear(heard, self.now, told=self.sight is not None)
         if isinstance(heard, Press):
             return self._hear_action(heard.action)
         if isinstance(heard, PointerMoved):
@@ -167,6 +185,8 @@ class TableScene(Flow):
             self._catch_first()
         elif action is Action.DRAW:
             self.draw_or_pass()
+        elif action is Action.TIP:
+            self._wonder()
         else:
             return self._open(action)
         return None
@@ -189,35 +209,35 @@ class TableScene(Flow):
         if self.state not in (State.CHOOSING, State.GIVING):
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
             return
-        adviser = Opponent("hard", Temperament(attention=1.0))
-        self._advising = adviser.think(self.view, Random(len(self.session.record)))
-        self._advised_view = self.view
-        self.say(_("Thinking…"), PATIENCE)
+        view = self.view
+        self._adviser = Adviser(view, len(self.session.record), lambda move: advice(view, move, self.names))
+        self._adviser.ask()
+        self.say(self._adviser.said, PATIENCE)
 
     @property
     def is_advising(self) -> bool:
         """Whether a hint is being thought about."""
-        return self._advising is not None
+        return self._adviser is not None
 
     def _think_on_hint(self) -> None:
         """Let the adviser think for a slice of the frame, and show what it says, unless the turn went on without it."""
-        if self._advising is None:
+        adviser = self._adviser
+        if adviser is None:
             return
-        if self.view is not self._advised_view or self.state not in (State.CHOOSING, State.GIVING):
-            self._advising = None
+        if self.view is not adviser.view or self.state not in (State.CHOOSING, State.GIVING):
+            self._adviser = None
             self.say("", 0.0)
             return
-        move = think_for(self._advising, ADVICE_SLICE)
+        move = adviser.advance()
         if move is not None:
-            self._advising = None
+            self._adviser = None
             self.by_keys = True
             self.point_out(move)
-            words = advice(self.view, move, self.names)
-            self.say(words, MESSAGE + READING * len(words))
+            self.say(adviser.said, MESSAGE + READING * len(adviser.said))
 
     def point_out(self, move: Move) -> None:
         """Let the item that a move plays or gives have the focus."""
-        item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
+        item = move.held if isinstance(move, (Play, Give)) else None
         if item:
             self.set_focus(self.spot_of(item))
 
@@ -287,6 +307,7 @@ class TableScene(Flow):
 
     def settled(self) -> None:
         """Move the focus off what is not there any more: with keys to the item that was just drawn."""
+        self._settled_at = self.now
         gone = self.focus is not None and self.focus[0] != "log" and not any(self.focus in row for row in self._rows())
         if gone:
             self.focus = None
@@ -356,21 +377,22 @@ class TableScene(Flow):
         if self.state is State.GIVING:
             self.make(Give(item))
             return
-        plays = [move for move in self._plays() if self.held_item(move) is item]
+        plays = [move for move in self._plays() if move.held is item]
         if self.state is State.CHOOSING and plays:
             self.choose(plays)
             return
         held.refused_at = self.now
         if self.state is State.CHOOSING:
-            self.refuse_item(item)
+            self.say(self.refusal(item))
+            self.stage.sound("refuse")
         else:
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
 
-    def refuse_item(self, item: Face) -> None:
-        """Say why an item of the hand can't be played."""
+    def refusal(self, item: Face) -> str:
+        """Why an item of the hand can't be played, in the human's turn."""
         refusal = self.session.round.why_not(HUMAN, Play(item))
         assert refusal
-        self.refuse(refusal)
+        return refusal_words(refusal, self.noun)
 
     def _plays(self) -> list[Play]:
         return [move for move in self.view.moves if isinstance(move, Play)]
@@ -488,6 +510,74 @@ class TableScene(Flow):
         self.arrange()
         return True
 
+    # What is told about things.
+
+    @property
+    def sight(self) -> Sight | None:
+        """What a tip tells about now: only while nothing moves, and unasked only while the human decides."""
+        mine = self.state in (State.CHOOSING, State.GIVING)
+        if self.guided or not (mine or self.state is State.WAITING):
+            return None
+        due = self.curiosity.asks(self._settled_at) or (
+            mine and self.stage.settings.hints and self.curiosity.rests(self.now, self._settled_at)
+        )
+        still = due and self.acts.is_empty and self.items_rest() and self.gestures.is_still(self.now)
+        return self._about() if still else None
+
+    def _about(self) -> Sight | None:
+        """What the focus is on, or else the pointer."""
+        if self.by_keys:
+            return self._sight_of(self.focus) if self.focus else None
+        if not self._trail:
+            return None
+        _, x, y = self._trail[-1]
+        spot = self._spot_at(x, y)
+        return self._sight_of(spot) if spot else self._sight_at(x, y)
+
+    def _sight_of(self, spot: Spot) -> Sight:
+        kind, number = spot
+        box = self.item_box(self.hand[number].motion.end) if kind == self.item_kind else self._rect(spot)
+        return Sight(box, partial(self.explain, spot))
+
+    def _sight_at(self, x: float, y: float) -> Sight | None:
+        found = next((each for each in self.sights() if each.box.collidepoint(x, y)), None)
+        if found or not self.frame.is_on_ring(self.ring, x, y):
+            return found
+        follower = self.names[self.view.next_seat(HUMAN)]
+        return Sight(around((x, y), RING_PART, RING_PART), partial(direction_tip, self.direction, follower))
+
+    def sights(self) -> list[Sight]:
+        """What can be pointed at besides spots, the topmost first."""
+        return [
+            Sight(box, partial(self._explain_seat, seat))
+            for seat in range(1, self.level.seats)
+            for box in (*self.seating.boxes(seat), self.hand_box(seat))
+        ]
+
+    def _explain_seat(self, seat: int) -> Tip:
+        items = self.noun.count(self.seating.counts[seat])
+        return seat_tip(self.names[seat], items, self.seating.totals[seat], self.session.match.target)
+
+    @property
+    def game(self) -> Game:
+        """What is played here, for those who tell about items."""
+        return Game(self.noun, self.session.match.rules, self.level.seats)
+
+    def explain(self, spot: Spot) -> Tip:
+        """What is told about a spot."""
+        kind, number = spot
+        if kind != self.item_kind:
+            return thing_tip(kind, self.noun, partial(key_for, self.stage))
+        item = self.hand[number].item
+        fits = self.state is not State.CHOOSING or item in {move.held for move in self._plays()}
+        return self.game.item(item, "" if fits else self.refusal(item))
+
+    def _wonder(self) -> None:
+        """The human asks what something is: if it is nothing yet, the first item of the hand."""
+        if self._about() is None:
+            self.by_keys = True
+            self.set_focus(self._rows()[-1][0])
+
     # Painting.
 
     def draw(self, canvas: Canvas) -> None:
@@ -497,14 +587,27 @@ class TableScene(Flow):
         self.gestures.draw(canvas, self.now)
         self.seating.draw_words(canvas, self.now, partial(self.must_read, canvas))
         self._draw_focus(canvas)
+        self.draw_tip(canvas)
+
+    def draw_tip(self, canvas: Canvas) -> None:
+        """Paint what is told about something, if anything is."""
+        if sight := self.sight:
+            draw_tip(canvas, sight, self.vital(canvas), self.must_read(canvas))
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
         """Where no remark may cover anything."""
-        frame = self.frame
-        call = around(frame.call, CALL_DIAMETER, CALL_DIAMETER + 80)
-        found = [frame.bar, frame.slip, call, *self.seating.must_read(canvas, self.catchable())]
+        hands = [self.hand_box(seat) for seat in range(1, self.level.seats)]
+        seats = self.seating.must_read(canvas, self.catchable())
+        return [*self.vital(canvas), self.frame.slip, *seats, *hands]
+
+    def vital(self, canvas: Canvas) -> list[FRect]:
+        """Where nothing may cover anything, as who decides has to see it: the hand, the choices, what is matched."""
+        call = around(self.frame.call, CALL_DIAMETER, CALL_DIAMETER + 80)
+        choices: list[Spot] = [*(("catch", seat) for seat in self.catchable()), *self.table_row()]
+        hand = [self.item_box(held.motion.end) for held in self.hand]
+        found = [self.frame.bar, call, *map(self._rect, choices), *self.matched(), *hand]
         if words := self.chip_words():
-            found.append(chip_around(canvas, frame, words, self.chip_right))
+            found.append(chip_around(canvas, self.frame, words, self.chip_right))
         return found
 
     def draw_below(self, canvas: Canvas) -> None:
@@ -526,7 +629,8 @@ class TableScene(Flow):
     def _draw_chip(self, canvas: Canvas) -> None:
         """The chip; what it tells stands above the item that stands out, what can be done below it."""
         if words := self.chip_words():
-            draw_chip(canvas, self.frame, words, right=self.chip_right)
+            lit = self.state in (State.CHOOSING, State.GIVING)
+            draw_chip(canvas, self.frame, words, right=self.chip_right, lit=lit)
 
     def chip_words(self) -> str:
         """What the chip at the foot of the ring says now: a message for a while, else what can be done."""
@@ -583,7 +687,7 @@ class TableScene(Flow):
         if self.state not in (State.CHOOSING, State.GIVING) or not self.stage.settings.hints:
             return None
         gifts = {move.item for move in self.view.moves if isinstance(move, Give) and move.item}
-        return gifts | {self.held_item(move) for move in self._plays()}
+        return gifts | {move.held for move in self._plays()}
 
     def _draw_focus(self, canvas: Canvas) -> None:
         """The ring around what has the focus: always on the table, around the hand's items only for keys and pad."""
@@ -601,7 +705,7 @@ class TableScene(Flow):
 
     def lit(self, move: Move) -> list[FRect]:
         """Where the human acts to make that move, in this order, and where it leads: to be pointed out."""
-        item = self.held_item(move) if isinstance(move, Play) else move.item if isinstance(move, Give) else None
+        item = move.held if isinstance(move, (Play, Give)) else None
         if item is None:
             return [self.table_rect(self.table_row()[0])]
         boxes = [self._bare_box(self.spot_of(item)[1])]

@@ -19,7 +19,7 @@ from game.scenes.scene import Change, Push, Replace, Scene
 from game.scenes.settings import SettingsPage
 from game.scenes.tables import SHOWN, STARS, table_name, table_sign
 from game.scenes.title import draw_door
-from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget, disc
+from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
 from game.scenes.words import character_name, level_name
 from game.table.road import Road
 from game.tour import Tour
@@ -256,9 +256,9 @@ class TourMap(Screen):
             canvas.portrait(guest.character.key, "neutral", (x, y + size / 2 + 4), size)
             at = (x, y + size + 20)
             canvas.text(names[place], at, weight="bold", size=name_size, colour=INK, max_width=step + 8)
-            for dot in range(3):
-                colour = RUST if dot < STARS[guest.strength] else GROOVE
-                disc(canvas, (x + (dot - 1) * 15, y + size + 40), 5, colour)
+            for star in range(3):
+                colour = RUST if star < STARS[guest.strength] else GROOVE
+                canvas.sprite("sym_star", (x + (star - 1) * 16, y + size + 40), width=14, tint=colour)
         return y + size + 56
 
     def _draw_house(self, canvas: Canvas, level: Level, left: float, right: float, y: float) -> float:

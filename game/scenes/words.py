@@ -146,6 +146,7 @@ class Noun:
     others_counted: Plural
     only_drawn: str
     not_one_left: str
+    down_to_one: str
 
     def others(self, count: int) -> str:
         """So many other ones, in words."""
@@ -168,6 +169,7 @@ CARD = Noun(
     others_counted=Plural("one other card", "{number} other cards"),
     only_drawn=N_("Only the card you drew may be played"),
     not_one_left=N_("UNO is for when one card is left"),
+    down_to_one=N_("Down to one card? Say UNO before the next turn begins. Caught: you draw two."),
 )
 DIE = Noun(
     sign="sym_die",
@@ -179,6 +181,7 @@ DIE = Noun(
     others_counted=Plural("one other die", "{number} other dice"),
     only_drawn=N_("Only the die you drew may be played"),
     not_one_left=N_("UNO is for when one die is left"),
+    down_to_one=N_("Down to one die? Say UNO before the next turn begins. Caught: you draw two."),
 )
 TILE = Noun(
     sign="sym_tile",
@@ -190,6 +193,7 @@ TILE = Noun(
     others_counted=Plural("one other tile", "{number} other tiles"),
     only_drawn=N_("Only the tile you drew may be played"),
     not_one_left=N_("UNO is for when one tile is left"),
+    down_to_one=N_("Down to one tile? Say UNO before the next turn begins. Caught: you draw two."),
 )
 
 
@@ -235,6 +239,11 @@ def face_words(face: Face) -> str:
     if face.colour:
         return colour_words(face.colour)
     return symbol_words(face.symbol) if face.symbol else ""
+
+
+def begun(words: str) -> str:
+    """Words as they begin a line."""
+    return words[:1].upper() + words[1:]
 
 
 def the_face(face: Face) -> str:

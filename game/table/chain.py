@@ -3,7 +3,7 @@
 Lengths are in squares, half a tile; the starting double stands upright with its middle at 0, 0, and y grows downwards.
 The arms fill an area of the table's shape and bend at its edges, clockwise if they may choose, so that each finds its
 own quarter. The area grows when it is full. Every open end keeps room for a tile and for a double, and a way out as
-long as there is one; when an end has no room left the whole chain is laid anew.
+long as there is one; when an end has no room left the whole chain is laid anew, in slices, for that takes longer.
 
 A layout is made of the one before: `ground` says how a chain grows by a tile, `spots` where a tile may lie at all.
 """
@@ -11,27 +11,27 @@ A layout is made of the one before: `ground` says how a chain grows by a tile, `
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property, partial
-from itertools import count
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial
 from random import Random
 
 from pygame import FRect
 
 from game.rules.domino import Chain, Placement
 from game.rules.pieces import Tile
+from game.slices import Slices, finish
 from game.table.frame import Point
 from game.table.ground import Ground, Known, Room
-from game.table.spots import TilePose
+from game.table.spots import Socket, Spot, TilePose
 
 ROOMY = (22.0, 6.0)
 """The area that a chain fills before it grows, for a table of usual shape."""
 
-EFFORT = 700
-"""How many places are weighed at most to lay a chain anew."""
+EFFORT = 2500
+"""How many places have to be weighed until no further try is made to lay a chain anew."""
 LARGER, LARGER_STILL, LARGEST = 1.15, 0.06, 2.0
 """The area of the first try, how much more each further one gets, and the most."""
-WHIMS = 0.0, 10.0, 40.0
+WHIMS = 0.0, 5.0, 10.0
 """How much chance counts in the first tries, and in all others."""
 EARLY, EARLIER = 0.01, 0.4
 """When doubles are laid anew after the tile they lie at, in tiles of their arm; and how much earlier, as a share, what
@@ -58,22 +58,64 @@ class Layout:
     poses: tuple[TilePose, ...]
     """In the order of laying."""
     ends: Mapping[int, EndPlace]
-    """The open ends, by the number of their arm."""
+    """The open ends, by the number of their arm; where it is cramped, only those with room."""
     anew: bool
     """Whether the whole chain was laid anew for the newest tile, so that every tile may have moved."""
+    cramped: bool
+    """Whether an end has no room left: the chain is to be laid anew."""
     area: tuple[float, float]
     """The area that the chain fills before it grows."""
     _placements: tuple[Placement, ...]
     _ground: Ground
+    _in_vain: bool = False
+    """Whether laying the chain anew was in vain. It is not tried again: more tiles only make it harder."""
 
     def extended(self, placement: Placement) -> Layout:
-        """The layout with the next tile of the chain. It lies where its end promised, unless all is laid anew."""
-        placements = (*self._placements, placement)
+        """The layout with the next tile of the chain, which lies where its end promised; no other moves."""
         ground = self._ground.copy()
         ground.lay(placement)
-        if ground.stuck:
-            return _laid_anew(ground, placements, self.area)
-        return _seen(ground, placements, self.area, anew=False)
+        if self._in_vain:
+            ground.make_do()
+        return replace(
+            self,
+            poses=(*self.poses, ground.spot(placement.number).pose),
+            ends=_ends(ground),
+            anew=False,
+            cramped=bool(ground.stuck),
+            _placements=(*self._placements, placement),
+            _ground=ground,
+        )
+
+    def laid_anew(self) -> Slices[Layout]:
+        """The chain of a cramped layout laid out again, all of it known, promise by promise.
+
+        What finds no room in a try is laid earlier in the next. If none succeeds with a bounded effort all stays where
+        it is, and now and later the ends without room get some apart from them.
+        """
+        start, *rest = self._placements
+        known = {(each.at.arm, each.at.place): each for each in rest if each.at}
+        steps = [EARLY if each.tile.is_double else 1.0 for each in self._placements]
+        effort = number = 0
+        while effort < EFFORT:
+            larger = min(LARGER + LARGER_STILL * number, LARGEST)
+            area = self.area[0] * larger, self.area[1] * larger
+            whims = partial(Random(number).uniform, 0.0, WHIMS[min(number, len(WHIMS) - 1)])
+            ground = Ground(start, area, branching=self._ground.branching, known=known, whim=whims)
+            for placement in _in_order(rest, steps):
+                yield from ground.laying(placement)
+                if ground.stuck:
+                    break
+            else:
+                ground.forget_what_comes()
+                poses, ends = tuple(ground.spot(each.number).pose for each in self._placements), _ends(ground)
+                return replace(self, poses=poses, ends=ends, anew=True, cramped=False, area=area, _ground=ground)
+            for each in _led_to(ground.stuck, known, self._placements):
+                steps[each] *= EARLIER
+            effort += ground.weighed
+            number += 1
+        ground = self._ground.copy()
+        ground.make_do()
+        return replace(self, ends=_ends(ground), cramped=False, _ground=ground, _in_vain=True)
 
     def place_of(self, end: int, tile: Tile) -> TilePose:
         """How a tile will lie at an open end: where its ghost belongs."""
@@ -92,40 +134,13 @@ def lay_out(chain: Chain, area: tuple[float, float] = ROOMY) -> Layout:
     """The layout of a whole chain, as it grew tile by tile in an area of that width and height."""
     start, *rest = chain.placements
     ground = Ground(start, area, branching=chain.branching)
-    layout = _seen(ground, (start,), area, anew=False)
+    poses = (ground.spot(0).pose,)
+    layout = Layout(poses, _ends(ground), anew=False, cramped=False, area=area, _placements=(start,), _ground=ground)
     for placement in rest:
         layout = layout.extended(placement)
+        if layout.cramped:
+            layout = finish(layout.laid_anew())
     return layout
-
-
-def _laid_anew(full: Ground, placements: tuple[Placement, ...], area: tuple[float, float]) -> Layout:
-    """The chain laid out again, all of it known; what finds no room in a try is laid earlier in the next.
-
-    If none succeeds with a bounded effort all stays where it is, and the ends without room get some apart from them.
-    """
-    start, *rest = placements
-    known = {(each.at.arm, each.at.place): each for each in rest if each.at}
-    steps = [EARLY if each.tile.is_double else 1.0 for each in placements]
-    effort = 0
-    for number in count():
-        larger = min(LARGER + LARGER_STILL * number, LARGEST)
-        roomier = area[0] * larger, area[1] * larger
-        whims = partial(Random(number).uniform, 0.0, WHIMS[min(number, len(WHIMS) - 1)])
-        ground = Ground(start, roomier, branching=full.branching, known=known, whim=whims)
-        for placement in _in_order(rest, steps):
-            ground.lay(placement)
-            if ground.stuck or effort + ground.weighed > EFFORT:
-                break
-        else:
-            ground.forget_what_comes()
-            return _seen(ground, placements, roomier, anew=True)
-        effort += ground.weighed
-        if effort > EFFORT:
-            break
-        for each in _led_to(ground.stuck, known, placements):
-            steps[each] *= EARLIER
-    full.make_do()
-    return _seen(full, placements, area, anew=False)
 
 
 def _in_order(placements: list[Placement], steps: list[float]) -> list[Placement]:
@@ -148,13 +163,11 @@ def _led_to(rooms: list[Room], known: Known, placements: tuple[Placement, ...]) 
     return found
 
 
-def _seen(ground: Ground, placements: tuple[Placement, ...], area: tuple[float, float], *, anew: bool) -> Layout:
-    poses = tuple(ground.spot(each.number).pose for each in placements)
-    ends = {arm: _place(room) for arm, room in sorted(ground.rooms.items())}
-    return Layout(poses, ends, anew, area, placements, ground)
+def _ends(ground: Ground) -> dict[int, EndPlace]:
+    rooms = sorted(ground.rooms.items())
+    return {arm: _place(room.tile, room.double, room.socket) for arm, room in rooms if room.tile and room.double}
 
 
-def _place(room: Room) -> EndPlace:
-    assert room.tile
-    assert room.double
-    return EndPlace(room.tile.pose, room.double.pose, (room.socket.x / 2, room.socket.y / 2))
+@lru_cache(1024)
+def _place(tile: Spot, double: Spot, socket: Socket) -> EndPlace:
+    return EndPlace(tile.pose, double.pose, (socket.x / 2, socket.y / 2))

@@ -108,14 +108,6 @@ def lying(side: int, yaw: float = 0.0) -> Rotation:
     return turn(yaw).after(_ON_TOP[side]) if yaw else _ON_TOP[side]
 
 
-def top_side(rotation: Rotation) -> int:
-    """The side that looks up most."""
-    heights = [axis[2] for axis in rotation.axes()]
-    x, y, z = heights
-    looks_up = {0: z, 1: y, 2: x, 3: -x, 4: -y, 5: -z}
-    return max(looks_up, key=looks_up.__getitem__)
-
-
 def lean(rotation: Rotation) -> float:
     """By how many radians a die is tipped from lying flat."""
     upright = max(rotation.axes(), key=lambda axis: abs(axis[2]))

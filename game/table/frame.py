@@ -7,12 +7,15 @@ centre of play stays in the middle.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 
 from pygame import FRect
 
 HEIGHT = 720.0
 NARROWEST = 960.0
 WIDEST = 1680.0
+RING_BAND = 18.0
+"""How far from the middle of its arrows a ring still is."""
 BADGE_ASIDE_FROM = 1120.0
 """The width from which there is room for the colour badge between the ring and the hand beside it."""
 
@@ -63,6 +66,13 @@ class Frame:
         """The ring that shows the direction of play."""
         width = min(506.0, self.width - 500)
         return around((self.middle, 338), width, 298)
+
+    def is_on_ring(self, ring: FRect, x: float, y: float) -> bool:
+        """Whether a point is on the arrows of a ring: round, or with straight sides above and below."""
+        reach = ring.height / 2
+        straight = max(0.0, ring.width / 2 - reach)
+        aside = max(0.0, abs(x - ring.centerx) - straight)
+        return abs(hypot(aside, y - ring.centery) - reach) <= RING_BAND
 
     @property
     def badge(self) -> Point:

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import reduce
 from math import inf
-from operator import or_
 from typing import NamedTuple
 
-from game.rules.domino import Placement, Side
-from game.table.spots import START, START_SOCKETS, Box, Socket, Spot, Ways, free_spot_near, offers, sockets
+from game.rules.domino import Placement
+from game.table.spots import START, START_SOCKETS, Box, Offer, Socket, Spot, Ways, free_spot_near, sockets, union
 
 GROW, GROW_AT_ALL = 16.0, 1.0
 """For each time that the area doubles, and for any growth."""
@@ -33,8 +31,6 @@ STUCK = 60.0
 """Leaving an end without room for what may come next."""
 SQUEEZE = 35.0
 """Leaving it without room once others have taken what they were promised."""
-CLOSE = 12.0
-"""Touching a tile that is far along the chain, where all doubles branch; elsewhere that is out of the question."""
 PATIENCE = 20
 """How many places are weighed with care for one tile more; then what has to be promised anew takes the first best."""
 CORE = 0.6
@@ -42,7 +38,7 @@ CORE = 0.6
 KIN, KIN_WHERE_ALL_BRANCH = 2, 3
 """How many steps along the chain tiles need not keep their distance."""
 
-_ONE_SIDE, _ALL_SIDES = (Side.AHEAD,), tuple(Side)
+_ONE_SIDE, _ALL_SIDES = 1, 3
 _EITHER = False, True
 
 Known = Mapping[tuple[int, int], Placement]
@@ -68,23 +64,25 @@ class Room:
     """These cells, and those where the arm goes on from there."""
     exits: int = 0
     """Where the arm may go on from; none if it is walled in."""
+    onward: tuple[tuple[Socket, tuple[bool, ...]], ...] = ()
+    """Where it is known what comes: the ends that go on from there, and what they need."""
+    is_sound: bool = False
+    """Whether there is room for what may come."""
 
     def spot_for(self, double: bool) -> Spot | None:
         """Where such a tile will lie."""
         return self.double if double else self.tile
 
-    @property
-    def is_sound(self) -> bool:
-        """Whether there is room for what may come."""
-        return all(self.spot_for(double) for double in self.needs)
-
 
 class _Lying(NamedTuple):
-    """A tile that lies: its place, its cells, and the numbers of those that it lies at."""
+    """A tile that lies: its place, the numbers of those that it touches along the chain, and by steps its kin.
+
+    Its kin are the cells of all that lie at most so many steps from it along the chain; at no steps, its own.
+    """
 
     spot: Spot
-    bits: int
     beside: tuple[int, ...]
+    kin: tuple[int, ...]
 
 
 class Ground:
@@ -112,15 +110,15 @@ class Ground:
         self._patience = PATIENCE
         self._whim = whim
         self._width, self._height = area[0] * 2, area[1] * 2
-        self._offers = offers(branching=branching)
         self._kin_steps = KIN_WHERE_ALL_BRANCH if branching else KIN
-        self._closeness = CLOSE if branching else 0.0
         self._taken = 0
         self._lying: dict[int, _Lying] = {}
         across, down = int(self._width * CORE / 2), int(self._height * CORE / 2)
         self._box = Box(-across, -down, across, down)
+        self._ways = Ways(0, self._box)
         self._put(0, START, None)
-        self._open(start, START_SOCKETS)
+        for room in self._opened(start, START_SOCKETS):
+            self._promise(room)
 
     def copy(self) -> Ground:
         """Another ground that can be changed."""
@@ -149,6 +147,11 @@ class Ground:
         Raises:
             ValueError: if its end has no room for it.
         """
+        for _ in self.laying(placement):
+            pass
+
+    def laying(self, placement: Placement) -> Iterator[None]:
+        """Lay a tile promise by promise; not before the last is it clear which ends are stuck."""
         assert placement.at
         room = self.rooms.pop(placement.at.arm)
         spot = room.spot_for(placement.tile.is_double)
@@ -157,11 +160,14 @@ class Ground:
         self._patience = self.weighed + PATIENCE
         self._put(placement.number, spot, room.lies_at)
         old = list(self.rooms.values())
-        self._open(placement, sockets(spot, [end.side for end in placement.ends]))
+        for each in self._opened(placement, sockets(spot, len(placement.ends))):
+            self._promise(each)
+            yield
         nearby = spot.halo | union(each.claim for each in self.rooms.values() if each.lies_at == placement.number)
         for each in old:
             if not self._holds(each) or (each.halo & nearby and self.weighed < self._patience):
                 self._promise(each)
+                yield
 
     def make_do(self) -> None:
         """Promise the ends without room the nearest spots where there is some, apart from them."""
@@ -169,56 +175,52 @@ class Ground:
             tile, double = (room.spot_for(each) or free_spot_near(room.socket, each, self._taken) for each in _EITHER)
             self._keep(room, tile, double)
 
-    def _open(self, placement: Placement, free: Iterable[Socket]) -> None:
-        """Let a tile that was laid bring its ends."""
+    def _opened(self, placement: Placement, free: Iterable[Socket]) -> list[Room]:
+        """The ends that a tile that was laid brings, which promise nothing yet."""
         fresh = [
             Room(end.arm, placement.number, socket, self._needs(end.arm, placement.number))
             for end, socket in zip(placement.ends, free)
             if end.is_open
         ]
         self.rooms.update({room.arm: room for room in fresh})
-        for room in fresh:
-            self._promise(room)
+        return fresh
 
     def _needs(self, arm: int, place: int) -> tuple[bool, ...]:
         after = self.known.get((arm, place))
         return (after.tile.is_double,) if after else _EITHER
 
     def _put(self, number: int, spot: Spot, at: int | None) -> None:
-        bits = spot.bits
-        self._lying[number] = _Lying(spot, bits, () if at is None else (at,))
+        bits, lying = spot.bits, self._lying
+        beside: tuple[int, ...] = ()
         if at is not None:
-            lying = self._lying[at]
-            self._lying[at] = lying._replace(beside=(*lying.beside, number))
-        self._kinships: dict[tuple[int, int], int] = {}
+            beside = (at,)
+            lying[at] = lying[at]._replace(beside=(*lying[at].beside, number))
+        kin = [bits] * (self._kin_steps + 1)
+        reached, found = beside, {number}
+        for steps in range(1, self._kin_steps + 1):
+            found.update(reached)
+            for each in reached:
+                own = lying[each].kin
+                kin[steps:] = [cells | own[0] for cells in kin[steps:]]
+                lying[each] = lying[each]._replace(kin=(*own[:steps], *(cells | bits for cells in own[steps:])))
+            reached = tuple(near for each in reached for near in lying[each].beside if near not in found)
+        lying[number] = _Lying(spot, beside, tuple(kin))
         self._taken |= bits
         self._box = self._box.around(spot)
-        self._ways = Ways(self._taken, self._box)
+        self._ways = self._ways.past(spot) or Ways(self._taken, self._box)
         for arm, room in self.rooms.items():
-            if room.exits and not self._ways.lead_to(room.exits):
+            if room.exits and self._ways.closed_to([room.exits]):
                 self.rooms[arm] = replace(room, exits=0)
 
-    def _kin(self, number: int, steps: int) -> int:
-        """The cells of a tile and of those that lie so few steps from it along the chain."""
-        if (number, steps) in self._kinships:
-            return self._kinships[number, steps]
-        found = reached = {number}
-        for _ in range(steps):
-            reached = {near for each in reached for near in self._lying[each].beside} - found
-            found = found | reached
-        kin = self._kinships[number, steps] = union(self._lying[each].bits for each in found)
-        return kin
-
-    def _strangers(self, taken: int, number: int, steps_less: int = 0) -> int:
+    def _strangers(self, taken: int, number: int) -> int:
         """Of what is taken, what the next tile at one that lies has to keep its distance from."""
-        return taken & ~self._kin(number, self._kin_steps - steps_less)
+        return taken ^ self._lying[number].kin[-1]
 
     def _holds(self, room: Room) -> bool:
         """Whether what an end was promised is still free."""
-        if room.bits & self._taken:
+        if room.bits & self._taken or not room.is_sound:
             return False
-        strangers = self._strangers(self._taken, room.lies_at)
-        return room.is_sound and bool(self._closeness or not room.halo & strangers)
+        return bool(self.branching or not room.halo & self._strangers(self._taken, room.lies_at))
 
     def _promise(self, room: Room) -> None:
         """Choose where the next tile and the next double will lie at an end."""
@@ -229,9 +231,10 @@ class Ground:
         """Let an end promise these spots."""
         spots = [spot for spot in (tile, double) if spot]
         bits, halo = union(spot.bits for spot in spots), union(spot.halo for spot in spots)
-        ahead = union(socket.square_ahead for spot in spots for socket, _ in self._going_on(spot, room))
+        onward = tuple(end for spot in spots for end in self._going_on(spot, room))
+        ahead = union(socket.square_ahead for socket, _ in onward)
         strangers = self._strangers(self._taken, room.lies_at)
-        exits = union(spot.last_square for _, spot in self._spots(room.socket, False, self._taken, strangers))
+        exits = room.socket.last_squares(self._offers(room.socket, False, self._taken, strangers))
         self.rooms[room.arm] = replace(
             room,
             tile=tile,
@@ -239,7 +242,9 @@ class Ground:
             bits=bits,
             halo=halo,
             claim=bits | ahead,
-            exits=exits if self._ways.lead_to(exits) else 0,
+            exits=0 if self._ways.closed_to([exits]) else exits,
+            onward=onward if self.known else (),
+            is_sound=bool(tile or False not in room.needs) and bool(double or True not in room.needs),
         )
 
     def _best(self, room: Room, double: bool) -> Spot | None:
@@ -251,10 +256,11 @@ class Ground:
                 siblings |= each.bits
             else:
                 promised |= each.bits
-        beside = self._taken & ~self._lying[room.lies_at].bits
+        beside = self._taken ^ self._lying[room.lies_at].kin[0]
         strangers = self._strangers(self._taken, room.lies_at)
         options: list[tuple[float, int, Spot]] = []
-        for cost, spot in self._spots(room.socket, double, self._taken, strangers):
+        for cost, offer in self._offers(room.socket, double, self._taken, strangers):
+            spot = room.socket.spot(offer)
             cost += self._growth(self._box, spot) + self._whim()
             halo = spot.halo
             if spot.bits & siblings or halo & promised:
@@ -288,60 +294,63 @@ class Ground:
 
     def _drawbacks(self, spot: Spot, room: Room, others: list[Room], promised: int) -> Iterator[float]:
         """What it costs that a tile lies there: for the arm to go on, and for the other ends."""
-        bits, halo, near = spot.bits, spot.halo, self._kin(room.lies_at, self._kin_steps - 1)
+        bits, halo, near = spot.bits, spot.halo, self._lying[room.lies_at].kin[-2]
         taken = self._taken | bits
-        strangers = taken & ~(bits | near)
+        strangers = self._taken ^ near
         crowded = taken | promised
         box = self._box.around(spot)
         exits = []
         for socket, needs in self._going_on(spot, room):
             if not self._has_room(socket, needs, crowded, strangers):
                 yield SQUEEZE if self._has_room(socket, needs, taken, strangers) else STUCK
-            tiles = self._spots(socket, False, taken, strangers)
+            tiles = self._offers(socket, False, taken, strangers)
             if tiles:
-                yield NEXT * self._least_effort(tiles, box)
-                exits.append(union(each.last_square for _, each in tiles))
+                yield NEXT * self._least_effort(socket, tiles, box)
+                exits.append(socket.last_squares(tiles))
         for each in others:
             if each.claim & halo:
-                akin = near & self._lying[each.lies_at].bits
-                if not self._could_go_on(each, taken, bits if akin else 0):
+                akin = near & self._lying[each.lies_at].kin[0]
+                if not self._could_go_on(each, halo, taken, bits if akin else 0):
                     yield STUCK
-        tight = spot.surroundings & self._taken & ~near
-        ways = Ways(taken, box) if tight else self._ways
+        tight = spot.surroundings & strangers
+        ways = (self._ways.past(spot) or Ways(taken, box)) if tight else self._ways
         for way in exits:
-            if not ways.lead_to(way):
-                yield POCKET * max(1.0, POCKET_TILES - ways.room_at(way) / POCKET_CELLS)
+            if ways.closed_to([way]):
+                room_left = ways.room_at(way, POCKET_TILES * POCKET_CELLS)
+                yield POCKET * max(1.0, POCKET_TILES - room_left / POCKET_CELLS)
         if tight:
-            for each in others:
-                if each.exits and not ways.lead_to(each.exits):
-                    yield WALL_IN
+            yield WALL_IN * ways.closed_to(each.exits for each in others if each.exits)
 
-    def _least_effort(self, options: list[tuple[float, Spot]], box: Box) -> float:
+    def _least_effort(self, socket: Socket, offers: list[tuple[float, Offer]], box: Box) -> float:
         """What the best of several spots costs, the area that has to grow for it included."""
         least = inf
-        for effort, spot in options:
+        for effort, offer in offers:
             if effort < least:
-                least = min(least, effort + self._growth(box, spot))
+                least = min(least, effort + self._growth(box, socket.spot(offer)))
         return least
 
-    def _spots(self, socket: Socket, double: bool, taken: int, strangers: int) -> list[tuple[float, Spot]]:
-        return socket.spots(self._offers, double, taken, strangers, self._closeness)
+    def _offers(self, socket: Socket, double: bool, taken: int, strangers: int) -> list[tuple[float, Offer]]:
+        return socket.offers(double, self.branching, taken, strangers)
 
     def _has_room(self, socket: Socket, needs: tuple[bool, ...], taken: int, strangers: int) -> bool:
         """Whether all that may come has room at a side."""
-        return all(socket.has_room(self._offers, double, taken, strangers, self._closeness) for double in needs)
+        return socket.has_room(needs, self.branching, taken, strangers)
 
-    def _could_go_on(self, room: Room, taken: int, akin: int) -> bool:
-        """Whether an end has room left once so much is taken, and where it is known what comes, that can go on too.
+    def _could_go_on(self, room: Room, halo: int, taken: int, akin: int) -> bool:
+        """Whether an end has room left beside a tile with that halo, and where it is known what comes, that can go on.
 
         To what is akin it need not keep its distance.
         """
-        strangers = self._strangers(taken, room.lies_at) & ~akin
+        far = taken ^ self._lying[room.lies_at].kin[-2] ^ akin
+        if room.is_sound and not room.bits & halo:
+            beyond = taken | room.bits
+            if all(self._has_room(*end, beyond, far) for end in room.onward):
+                return True
+        strangers = self._strangers(taken, room.lies_at) ^ akin
         if not self.known:
             return self._has_room(room.socket, room.needs, taken, strangers)
-        far = self._strangers(taken, room.lies_at, 1) & ~akin
         for double in room.needs:
-            spots = [spot for _, spot in self._spots(room.socket, double, taken, strangers)]
+            spots = (room.socket.spot(each) for _, each in self._offers(room.socket, double, taken, strangers))
             if not any(
                 all(self._has_room(*end, taken | spot.bits, far) for end in self._going_on(spot, room))
                 for spot in spots
@@ -355,10 +364,5 @@ class Ground:
         if not after:
             sides = _ALL_SIDES if spot.double and self.branching else _ONE_SIDE
             return [(socket, _EITHER) for socket in sockets(spot, sides)]
-        found = zip(after.ends, sockets(spot, [end.side for end in after.ends]))
+        found = zip(after.ends, sockets(spot, len(after.ends)))
         return [(socket, self._needs(end.arm, after.number)) for end, socket in found if end.is_open]
-
-
-def union(cells: Iterable[int]) -> int:
-    """All of several sets of cells."""
-    return reduce(or_, cells, 0)

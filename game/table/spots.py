@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from itertools import product
+from functools import cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from pygame import FRect
 
-from game.rules.domino import Side
 from game.table.frame import Point, around
 
 LENGTH, WIDTH = 2.0, 1.0
@@ -31,6 +30,8 @@ FOLD = 2.2
 LENGTHWISE, ASIDE = 30.0, 32.0
 """Where doubles branch close to each other and nothing else is left: a double that lies along its arm, and a tile at
 another free side of its double."""
+CLOSE = 12.0
+"""Touching a tile that is far along the chain, where all doubles branch; elsewhere that is out of the question."""
 
 WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Up, right, down and left, as the arms are numbered."""
@@ -76,6 +77,11 @@ FAR_X, FAR_Y = _COLUMNS // 2 - 3 * _EDGE, _ROWS // 2 - 3 * _EDGE
 """How far from the origin the middle of a tile may be, in half squares."""
 
 
+def union(cells: Iterable[int]) -> int:
+    """All of several sets of cells."""
+    return reduce(or_, cells, 0)
+
+
 @cache
 def _block(columns: int, rows: int) -> int:
     """The bits of a rectangle of cells at the top left of the grid."""
@@ -87,7 +93,11 @@ _TILE = _block(*_STANDING), _block(*_LYING)
 _CORNER = tuple(_ORIGIN - rows // 2 * _COLUMNS - columns // 2 for columns, rows in (_STANDING, _LYING))
 _HALO, _HALO_AWAY = (_block(4, 6), _block(6, 4)), _COLUMNS + 1
 _SURROUNDINGS, _SURROUNDINGS_AWAY = (_block(10, 12), _block(12, 10)), 4 * (_COLUMNS + 1)
+_BLOCKED, _BLOCKED_AWAY = (_block(5, 7), _block(7, 5)), 2 * (_COLUMNS + 1)
+_RING_AWAY = 3 * (_COLUMNS + 1)
+_RING = tuple(_block(*size) & ~(inner << _COLUMNS + 1) for size, inner in zip(((7, 9), (9, 7)), _BLOCKED))
 _SQUARE = _block(2, 2)
+_WITHIN = _block(_COLUMNS - 2 * _EDGE, _ROWS - 2 * _EDGE) << _EDGE * (_COLUMNS + 1)
 
 
 class Spot(NamedTuple):
@@ -100,23 +110,24 @@ class Spot(NamedTuple):
     double: bool
 
     @property
-    def _corner(self) -> int:
+    def corner(self) -> int:
+        """The cell at its top left."""
         return _CORNER[self.lies] + self.y * _COLUMNS + self.x
 
     @property
     def bits(self) -> int:
         """The cells that it takes."""
-        return _TILE[self.lies] << self._corner
+        return _TILE[self.lies] << self.corner
 
     @property
     def halo(self) -> int:
         """The cells that it takes, and those around it."""
-        return _HALO[self.lies] << (self._corner - _HALO_AWAY)
+        return _HALO[self.lies] << (self.corner - _HALO_AWAY)
 
     @property
     def surroundings(self) -> int:
         """The cells that it takes, and those so near that it may close a way past them."""
-        return _SURROUNDINGS[self.lies] << (self._corner - _SURROUNDINGS_AWAY)
+        return _SURROUNDINGS[self.lies] << (self.corner - _SURROUNDINGS_AWAY)
 
     @property
     def last_square(self) -> int:
@@ -160,47 +171,59 @@ class Ways:
     def __init__(self, taken: int, box: Box) -> None:
         left, top = max(box.left - _ROOM_AROUND, -FAR_X), max(box.top - _ROOM_AROUND, -FAR_Y)
         right, bottom = min(box.right + _ROOM_AROUND, FAR_X), min(box.bottom + _ROOM_AROUND, FAR_Y)
-        self._start = (_ROWS // 2 + top - _EDGE) * _COLUMNS
-        rows = bottom - top + 2 * _EDGE
-        window = taken >> self._start & ((1 << rows * _COLUMNS) - 1)
-        inside = _block(right - left, bottom - top) << (_EDGE * _COLUMNS + _COLUMNS // 2 + left)
-        self._free = _passable(window) & _block(_COLUMNS - 2 * _EDGE, rows) << _EDGE
+        inside = _block(right - left, bottom - top) << (_ORIGIN + top * _COLUMNS + left)
+        self._free = _clear(taken, 2, 2) & _WITHIN
         self._reached = self._free & ~inside
         self._all = False
 
-    def _spread(self) -> bool:
-        """Go a step further; whether that led anywhere."""
-        before, free = self._reached, self._free
-        wide = before | (before << 1 | before >> 1) & free
-        self._reached = wide | (wide << _COLUMNS | wide >> _COLUMNS) & free
-        return self._reached != before
+    def past(self, spot: Spot) -> Ways | None:
+        """The ways once a tile lies there; None if it may part them, with more than one run of free cells around it."""
+        around = self._free >> spot.corner - _RING_AWAY & _RING[spot.lies]
+        across, down = around & around >> 1, around & around >> _COLUMNS
+        if around.bit_count() > 1 + across.bit_count() + down.bit_count():
+            return None
+        blocked = _BLOCKED[spot.lies] << spot.corner - _BLOCKED_AWAY
+        narrower = Ways.__new__(Ways)
+        narrower._free = self._free & ~blocked
+        narrower._reached = self._reached & ~blocked
+        narrower._all = self._all
+        return narrower
 
-    def lead_to(self, cells: int) -> bool:
-        """Whether one of these cells is reached from outside."""
-        there = cells >> self._start
-        if not there or there.bit_length() > self._free.bit_length():
-            return True
-        while not self._reached & there:
-            if self._all or not self._spread():
-                self._all = True
-                return False
-        return True
+    def closed_to(self, several: Iterable[int]) -> int:
+        """Of several sets of cells, how many are not reached from outside at all."""
+        left = [cells & self._free for cells in several if not cells & self._reached]
+        wanted = union(left)
+        while wanted and not self._all:
+            further = _spread(self._reached, self._free)
+            self._all, self._reached = further == self._reached, further
+            if wanted & further:
+                left = [cells for cells in left if not cells & further]
+                wanted = union(left)
+        return len(left)
 
-    def room_at(self, cells: int) -> int:
-        """How many cells can be reached from those."""
-        reached = cells >> self._start & self._free
-        while True:
-            wide = reached | (reached << 1 | reached >> 1) & self._free
-            further = wide | (wide << _COLUMNS | wide >> _COLUMNS) & self._free
-            if further == reached:
-                return reached.bit_count()
-            reached = further
+    def room_at(self, cells: int, enough: int) -> int:
+        """How many cells can be reached from those; it stops at enough of them."""
+        reached, further = 0, cells & self._free
+        while further != reached and further.bit_count() < enough:
+            reached, further = further, _spread(further, self._free)
+        return further.bit_count()
 
 
-def _passable(taken: int) -> int:
-    """The cells at the top left of a free square with free cells around it."""
-    row = taken | taken << 1 | taken >> 1 | taken >> 2
-    return ~(row | row << _COLUMNS | row >> _COLUMNS | row >> 2 * _COLUMNS)
+def _spread(reached: int, free: int) -> int:
+    """What is reached by a step more: a cell further, but to the right as far as it is free, by the carry of a sum."""
+    wide = reached | free & (free ^ free + reached | reached >> 1)
+    return wide | free & (wide << _COLUMNS | wide >> _COLUMNS)
+
+
+def _clear(taken: int, columns: int, rows: int) -> int:
+    """The cells at the top left of so many free columns and rows with free cells around them."""
+    wide = taken << 1
+    for column in range(columns + 1):
+        wide |= taken >> column
+    high = wide << _COLUMNS
+    for row in range(rows + 1):
+        high |= wide >> row * _COLUMNS
+    return ~high
 
 
 # --- the sides that tiles are laid on
@@ -235,45 +258,39 @@ _DOUBLES_ASIDE: tuple[_Offered, ...] = (
 )
 
 
-class _Offer(NamedTuple):
-    """A spot as seen from where it is measured, and the cell at its top left."""
+_REACH = 8
+_AROUND = _REACH * (_COLUMNS + 1)
+"""How far the cells around a side go up and to the left of the point that its spots are measured from."""
 
-    x: int
-    y: int
-    lies: bool
-    out: int
+
+class Offer(NamedTuple):
+    """A spot as seen from the side that offers it, and its cells among those around that side."""
+
     effort: float
-    corner: int
-
-
-_Offers = dict[tuple[int, int, bool], tuple[_Offer, ...]]
+    spot: Spot
+    bits: int
+    halo: int
+    last: int
 
 
 @cache
-def offers(*, branching: bool) -> _Offers:
-    """What is offered by kind of side, way out, and whether the tile is a double."""
-    found: _Offers = {}
-    for kind, out in product((_TAIL, _HEAD, _FLANK), range(4)):
-        tiles = [(each, False, 0.0) for each in _TILES[kind]]
-        doubles = [(each, True, 0.0) for each in _DOUBLES[kind]]
-        if branching:
-            tiles += [(each, False, 0.0) for each in _TILES_ASIDE[kind]]
-            doubles += [(each, True, 0.0) for each in _DOUBLES_ASIDE[kind]]
-            doubles += [(each, False, LENGTHWISE) for each, _, _ in tiles]
-        for double, seen in ((False, tiles), (True, doubles)):
-            found[kind, out, double] = tuple(
-                _offer(each, out, across=across, extra=extra) for each, across, extra in seen
-            )
-    return found
-
-
-def _offer(seen: tuple[int, int, int, float], out: int, *, across: bool, extra: float) -> _Offer:
-    far, aside, turn, effort = seen
+def _offers(kind: int, out: int, double: bool, branching: bool) -> tuple[Offer, ...]:
+    """What sides of a kind with that way out offer."""
+    tiles = [(each, False, 0.0) for each in _TILES[kind]]
+    doubles = [(each, True, 0.0) for each in _DOUBLES[kind]]
+    if branching:
+        tiles += [(each, False, 0.0) for each in _TILES_ASIDE[kind]]
+        doubles += [(each, True, 0.0) for each in _DOUBLES_ASIDE[kind]]
+        doubles += [(each, False, LENGTHWISE) for each, _, _ in tiles]
     ahead, right = WAYS[out], WAYS[(out + 1) % 4]
-    x, y = (far * a + aside * b for a, b in zip(ahead, right))
-    way = (out + turn) % 4
-    lies = (way % 2 == 0) == across
-    return _Offer(x, y, lies, way, effort + extra, _CORNER[lies] + y * _COLUMNS + x)
+    up = _ORIGIN - _AROUND
+    found = []
+    for (far, aside, turn, effort), across, extra in doubles if double else tiles:
+        x, y = (far * a + aside * b for a, b in zip(ahead, right))
+        way = (out + turn) % 4
+        spot = Spot(x, y, (way % 2 == 0) == across, way, double)
+        found.append(Offer(effort + extra, spot, spot.bits >> up, spot.halo >> up, spot.last_square >> up))
+    return tuple(found)
 
 
 class Socket(NamedTuple):
@@ -290,38 +307,58 @@ class Socket(NamedTuple):
         dx, dy = WAYS[self.out]
         return _SQUARE << (_ORIGIN + (self.y + 2 * dy - 1) * _COLUMNS + self.x + 2 * dx - 1)
 
-    def spots(
-        self, offered: _Offers, double: bool, taken: int, strangers: int, close: float
-    ) -> list[tuple[float, Spot]]:
+    @property
+    def _around(self) -> int:
+        """The first of the cells around it."""
+        return _ORIGIN - _AROUND + self.y * _COLUMNS + self.x
+
+    @property
+    def _is_far(self) -> bool:
+        """Whether it is at the edge of the grid, where it offers nothing."""
+        return abs(self.x) > FAR_X or abs(self.y) > FAR_Y
+
+    def offers(self, double: bool, branching: bool, taken: int, strangers: int) -> list[tuple[float, Offer]]:
         """Where a tile can lie on nothing that is taken, with what it costs.
 
-        It keeps a cell away from strangers, or if `close` is more than nothing, lies close to them for that.
+        It keeps a cell away from strangers; where all doubles branch it may touch them.
         """
-        kind, own_x, own_y, own_out = self
-        if abs(own_x) > FAR_X or abs(own_y) > FAR_Y:
+        if self._is_far:
             return []
-        at = own_y * _COLUMNS + own_x
+        here, near = taken >> self._around, strangers >> self._around
         found = []
-        for x, y, lies, out, effort, corner in offered[kind, own_out, double]:
-            if not taken >> at + corner & _TILE[lies]:
-                if not strangers >> at + corner - _HALO_AWAY & _HALO[lies]:
-                    found.append((effort, Spot(own_x + x, own_y + y, lies, out, double)))
-                elif close:
-                    found.append((effort + close, Spot(own_x + x, own_y + y, lies, out, double)))
+        for offer in _offers(self.kind, self.out, double, branching):
+            effort, _, bits, halo, _ = offer
+            if not here & bits:
+                if not near & halo:
+                    found.append((effort, offer))
+                elif branching:
+                    found.append((effort + CLOSE, offer))
         return found
 
-    def has_room(self, offered: _Offers, double: bool, taken: int, strangers: int, close: float) -> bool:
-        """Whether a tile can lie anywhere, as told by `spots`."""
-        kind, own_x, own_y, own_out = self
-        if abs(own_x) > FAR_X or abs(own_y) > FAR_Y:
+    def has_room(self, needs: tuple[bool, ...], branching: bool, taken: int, strangers: int) -> bool:
+        """Whether all that may come, a tile, a double, or either, is offered a spot."""
+        if self._is_far:
             return False
-        at = own_y * _COLUMNS + own_x
-        for _, _, lies, _, _, corner in offered[kind, own_out, double]:
-            if not taken >> at + corner & _TILE[lies] and (
-                close or not strangers >> at + corner - _HALO_AWAY & _HALO[lies]
-            ):
-                return True
-        return False
+        here, near = taken >> self._around, 0 if branching else strangers >> self._around
+        for double in needs:
+            for _, _, bits, halo, _ in _offers(self.kind, self.out, double, branching):
+                if not (here & bits or near & halo):
+                    break
+            else:
+                return False
+        return True
+
+    def spot(self, offer: Offer) -> Spot:
+        """The spot that is offered."""
+        x, y, lies, out, double = offer.spot
+        return Spot(self.x + x, self.y + y, lies, out, double)
+
+    def last_squares(self, offers: Iterable[tuple[float, Offer]]) -> int:
+        """The cells at the top left of the far squares of the spots that are offered."""
+        found = 0
+        for _, offer in offers:
+            found |= offer.last
+        return found << self._around
 
 
 START = Spot(0, 0, False, 1, True)
@@ -329,35 +366,30 @@ START = Spot(0, 0, False, 1, True)
 START_SOCKETS = tuple(Socket(_FLANK if dx else _HEAD, 0, dy, out) for out, (dx, dy) in enumerate(WAYS))
 
 
-def sockets(spot: Spot, sides: Iterable[Side]) -> list[Socket]:
-    """The free sides of a tile, for those sides of it."""
+def sockets(spot: Spot, count: int) -> list[Socket]:
+    """The first so many free sides of a tile: ahead, to the left, to the right."""
+    x, y, lies, own_out, double = spot
     found = []
-    for side in sides:
-        out = (spot.out + _SIDEWAYS[side]) % 4
-        dx, dy = WAYS[out]
-        across = spot.lies == (out % 2 == 0)
-        if spot.double and across:
-            found.append(Socket(_FLANK, spot.x, spot.y, out))
+    for turn in (0, -1, 1)[:count]:
+        out = (own_out + turn) % 4
+        if double and lies == (out % 2 == 0):
+            found.append(Socket(_FLANK, x, y, out))
         else:
-            found.append(Socket(_HEAD if spot.double else _TAIL, spot.x + dx, spot.y + dy, out))
+            dx, dy = WAYS[out]
+            found.append(Socket(_HEAD if double else _TAIL, x + dx, y + dy, out))
     return found
-
-
-_SIDEWAYS = {Side.AHEAD: 0, Side.LEFT: -1, Side.RIGHT: 1}
 
 
 def free_spot_near(socket: Socket, double: bool, taken: int) -> Spot | None:
     """The spot nearest to a socket where nothing is near; None if the grid is full."""
     lies = (socket.out % 2 == 0) == double
-    for dx, dy in _steps_away():
-        spot = Spot(socket.x + dx, socket.y + dy, lies, socket.out, double)
-        if abs(spot.x) <= FAR_X and abs(spot.y) <= FAR_Y and not spot.halo & taken:
-            return spot
+    free = _clear(taken, *(_LYING if lies else _STANDING))
+    for reach in range(2 * FAR_X):
+        left, top = max(socket.x - reach, -FAR_X), max(socket.y - reach, -FAR_Y)
+        right, bottom = min(socket.x + reach, FAR_X), min(socket.y + reach, FAR_Y)
+        near = _block(right + 1 - left, bottom + 1 - top)
+        found = free >> _CORNER[lies] + top * _COLUMNS + left & near
+        if found:
+            y, x = divmod((found & -found).bit_length() - 1, _COLUMNS)
+            return Spot(left + x, top + y, lies, socket.out, double)
     return None
-
-
-@cache
-def _steps_away() -> list[tuple[int, int]]:
-    """All ways to go from a cell, the short ones first."""
-    reach = range(-FAR_Y, FAR_Y + 1)
-    return sorted(product(reach, reach), key=lambda step: (abs(step[0]) + abs(step[1]), step))
