@@ -197,7 +197,7 @@ def test_the_direction_of_a_new_round_is_to_the_left(drive: Drive) -> None:
     Keyboard(driver).card(0)
     driver.settle()
     show_next_round(driver)
-    assert driver.table.direction == driver.table.session.round.direction
+    assert driver.table.direction == driver.table.session.round.direction == 1
 
 
 # --- report 4: leaving a question
