@@ -16,7 +16,7 @@ from game.rules.dice import NAME as DICE
 from game.rules.dice import SIDES
 from game.rules.pieces import Die, Face
 from game.sets import load_set
-from game.typed import Within
+from game.typed import Count, Within
 
 MOST_RESULTS = 200
 """How many of the last matches are remembered one by one."""
@@ -26,18 +26,18 @@ MOST_RESULTS = 200
 class AtTable:
     """Matches and rounds at one table."""
 
-    matches: int = 0
-    won: int = 0
-    rounds: int = 0
-    rounds_won: int = 0
+    matches: Count = 0
+    won: Count = 0
+    rounds: Count = 0
+    rounds_won: Count = 0
 
 
 @dataclass(frozen=True)
 class Against:
     """Matches with one regular: how often the player came out ahead of them, and how often behind."""
 
-    won: int = 0
-    lost: int = 0
+    won: Count = 0
+    lost: Count = 0
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Result:
     """One match: where, with how many points, and whether it was won."""
 
     table: str
-    points: int
+    points: Count
     won: bool
 
 
@@ -56,16 +56,16 @@ class Career:
     tables: Mapping[str, AtTable] = field(default_factory=dict)
     regulars: Mapping[str, Against] = field(default_factory=dict)
     results: tuple[Result, ...] = ()
-    streak: int = 0
-    best_streak: int = 0
-    catches: int = 0
-    caught: int = 0
-    bluffs: int = 0
-    bluffs_punished: int = 0
-    bluffs_seen: int = 0
-    wrong_challenges: int = 0
-    dice: Mapping[str, int] = field(default_factory=dict)
-    faces: Mapping[str, int] = field(default_factory=dict)
+    streak: Count = 0
+    best_streak: Count = 0
+    catches: Count = 0
+    caught: Count = 0
+    bluffs: Count = 0
+    bluffs_punished: Count = 0
+    bluffs_seen: Count = 0
+    wrong_challenges: Count = 0
+    dice: Mapping[str, Count] = field(default_factory=dict)
+    faces: Mapping[str, Count] = field(default_factory=dict)
     achievements: tuple[str, ...] = ()
     entered: Annotated[int, Within(0, TICKETS)] = 0
     """The ticket of the match that was entered last."""

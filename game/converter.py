@@ -118,11 +118,11 @@ _LONGEST_QUOTE = 40
 
 
 def _is_huge(value: object) -> bool:
-    """Whether it is a whole number too large for a float, and perhaps for Python to write."""
+    """Whether it is a whole number larger than TOML knows, perhaps too large for a float, or for Python to write."""
     return isinstance(value, int) and value.bit_length() > _MOST_BITS
 
 
-_MOST_BITS = 1023
+_MOST_BITS = 63
 
 
 def reasons(error: BaseException, path: str = "") -> Iterator[tuple[str, str]]:

@@ -11,6 +11,7 @@ from game.language import N_
 from game.levels import Level
 from game.records import Kind
 from game.rules import TABLES
+from game.typed import Count
 
 DAYS_KEPT = 60
 KEY = "daily"
@@ -36,8 +37,8 @@ class Deal:
 class Score:
     """The one try of a day: the player's points and those of the best of the others; both 0 while it is not over."""
 
-    points: int = 0
-    others: int = 0
+    points: Count = 0
+    others: Count = 0
     is_over: bool = False
 
     @property

@@ -7,7 +7,7 @@ Nothing is converted silently: "5" is no number and 1 is no yes. `Annotated[int,
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 T = TypeVar("T")
 
@@ -41,6 +41,10 @@ class Within:
     def reason(self, value: float) -> str | None:
         """Why the value is refused, None if it is not."""
         return None if self.low <= value <= self.high else f"must be from {self.low} to {self.high}, not {value}"
+
+
+Count = Annotated[int, Within(0, 2**53)]
+"""How often something happened, or how many points there are."""
 
 
 @dataclass(frozen=True)

@@ -35,13 +35,14 @@ from game.rules.events import Event
 from game.rules.moves import DRAW, PASS, REROLL, Give, Lay, Move, NameColour, Play
 from game.rules.pieces import parse_face
 from game.scenes.bindings import BUTTONS, FIXED, USUAL, key_code
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import Exits, State
 from game.scenes.form import Form
 from game.scenes.inputs import Action, Input, Press, Resized
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Pop, Push, Replace, Scene
 from game.scenes.table import DROP_LINE, Spot, TableScene

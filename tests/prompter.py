@@ -28,12 +28,13 @@ from game.app.loop import App
 from game.cli import main
 from game.opponents import Opponent
 from game.rules.moves import DRAW, PASS, Accept, Catch, Give, Move, NameColour, Play
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import State
 from game.scenes.inputs import PointerUp, Press
 from game.scenes.lesson import FirstSteps
 from game.scenes.match_result import MatchResult
 from game.scenes.pocket import PocketScene
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.replay import Replay
 from game.scenes.round_result import RoundResult
 from game.scenes.rows import Segments

@@ -21,8 +21,9 @@ from game.app.start import run
 from game.levels import find_level
 from game.opponents import Opponent
 from game.rules.moves import Play
+from game.scenes.challenge import ChallengeQuestion
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import Flow, State, bare
-from game.scenes.questions import ChallengeQuestion, ColourPicker
 from game.scenes.table import TableScene
 
 LONG = 0.25

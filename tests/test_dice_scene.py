@@ -66,12 +66,13 @@ from game.rules.contract import Phase
 from game.rules.events import Rolled
 from game.rules.moves import REROLL, Play
 from game.rules.pieces import DieFace, parse_face
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.dice import DiceScene, Throw
 from game.scenes.flow import QUICKEST_TURN, SPEEDS, State
 from game.scenes.inputs import Action, Button, FocusLost, PointerDown, PointerMoved, PointerUp, Press
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.scenes.words import HUMAN

@@ -78,12 +78,13 @@ from game.rules.contract import Phase
 from game.rules.domino import Placement
 from game.rules.moves import Lay
 from game.rules.pieces import Colour, Tile, face
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.domino import DominoScene, _named
 from game.scenes.flow import SPEEDS, State, bare
 from game.scenes.inputs import Action, FocusLost, PointerMoved, Resized
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
 from game.scenes.words import HUMAN, Teller

@@ -22,9 +22,10 @@ from game.rules.moves import Give, Lay, Play
 from game.rules.pieces import Colour
 from game.scenes import thought
 from game.scenes.advice import advice, answer_advice, reason_words
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import State, bare
 from game.scenes.inputs import Action, PointerDown, PointerUp
-from game.scenes.questions import ColourPicker, HintButton, Question
+from game.scenes.question import HintButton, Question
 from game.scenes.surround import chip_around, chip_lines
 from game.table.dice_frame import DiceFrame
 from game.table.domino_frame import DominoFrame

@@ -28,8 +28,8 @@ from game.levels import every_level, find_level
 from game.records import Records, SavedMatch, Settings
 from game.resources import Family, font_path
 from game.rules.pieces import parse_face
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.inputs import Action, Press
-from game.scenes.questions import ColourPicker
 from game.scenes.scene import Scene
 from game.scenes.settings import TABS, SettingsPage
 from game.scenes.table import TableScene

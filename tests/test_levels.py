@@ -242,7 +242,9 @@ def test_what_is_given_twice_is_named(text: str, told: str) -> None:
     assert told in reason
 
 
-@pytest.mark.parametrize("number", ["9" * 5000, f"0x{'f' * 5000}", "9" * 400], ids=["long", "hex", "no float"])
+@pytest.mark.parametrize(
+    "number", ["9" * 5000, f"0x{'f' * 5000}", "9" * 400, "9" * 20], ids=["long", "hex", "no float", "20 digits"]
+)
 @pytest.mark.parametrize(
     "change",
     [

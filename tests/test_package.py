@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
+from zipfile import ZipFile
 
 import pygame
 import pytest
@@ -144,6 +145,20 @@ def test_what_lies_beside_the_program(archive: Path, unpacked: Path) -> None:
     assert "F11" in readme
     assert "say UNO" in readme
     assert (unpacked / "LICENSE.txt").read_text(encoding="utf-8") == (ROOT / "LICENSE").read_text(encoding="utf-8")
+
+
+def test_any_program_that_unpacks_is_told_what_can_be_started_r28(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name, mode in (("one-left", 0o755), ("README.txt", 0o644)):
+        (folder / name).write_text(name, encoding="utf-8")
+        (folder / name).chmod(mode)
+    package.pack(folder, tmp_path / "packed.zip")
+    with ZipFile(tmp_path / "packed.zip") as packed:
+        told = {
+            each.filename: (each.create_system, stat.S_IMODE(each.external_attr >> 16)) for each in packed.infolist()
+        }
+    assert told == {"one-left": (package.UNIX, 0o755), "README.txt": (package.UNIX, 0o644)}
 
 
 def test_it_holds_what_it_needs_and_its_licences_and_no_more(unpacked: Path) -> None:

@@ -10,8 +10,8 @@ from window_driving import MOST_ACTIONS, Player, playing
 
 from game.rules.contract import Phase
 from game.rules.moves import DRAW, Give, Play
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.pocket import PocketScene
-from game.scenes.questions import ColourPicker
 from game.scenes.round_result import RoundResult
 from game.scenes.words import HUMAN
 

@@ -48,10 +48,11 @@ from game.records import Records, Settings
 from game.rules.contract import Phase
 from game.rules.moves import Give, Play
 from game.rules.pieces import Colour, Face, face, parse_face
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import SPEEDS, State
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.round_result import RoundResult
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
@@ -196,7 +197,7 @@ def test_the_direction_of_a_new_round_is_to_the_left(drive: Drive) -> None:
     Keyboard(driver).card(0)
     driver.settle()
     show_next_round(driver)
-    assert driver.table.direction == driver.table.session.round.direction
+    assert driver.table.direction == driver.table.session.round.direction == 1
 
 
 # --- report 4: leaving a question

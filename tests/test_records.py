@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game import records
-from game.records import Records, SavedMatch, Settings
+from game.career import CAREER
+from game.daily import DAILY
+from game.records import Kind, Records, SavedMatch, Settings
 
 OTHER = Settings(speed="fast", everything=0, music=100, muted=True, fullscreen=True, window_width=1920)
 MATCH = SavedMatch.of("pocket-1", 'name = "Tü"', 2**53, [(0, "R7=G!"), (1, "draw"), (1, "pass")], "W")
@@ -281,3 +285,45 @@ def test_a_match_that_cannot_be_played_on_is_set_aside(home: Path) -> None:
     assert "move 3 is not legal" in kept.notices[0]
     assert kept.load_match() is None
     assert (home / "match.damaged-1.json").exists()
+
+
+LEDGER = {
+    "tables": {"dice": {"matches": 1, "won": 1, "rounds": 3, "rounds_won": 2}},
+    "regulars": {"milo": {"won": 1, "lost": 0}},
+    "results": [{"table": "dice", "points": 150, "won": True}],
+    **dict.fromkeys(("streak", "best_streak", "catches", "caught", "bluffs", "bluffs_punished", "bluffs_seen"), 1),
+    "wrong_challenges": 1,
+    "dice": {"1": 4},
+    "faces": {"R5": 3},
+    "achievements": ["first"],
+}
+SCORES = {"days": {"2026-11-30": {"points": 5, "others": 3, "is_over": True}}}
+
+
+def with_each_count(data: Any, count: int, path: str = "") -> Iterator[tuple[str, Any]]:
+    """The data with one of its counts after the other replaced, and the path of that field."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            for field, changed in with_each_count(value, count, f"{path}.{key}".lstrip(".")):
+                yield field, {**data, key: changed}
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            for field, changed in with_each_count(value, count, f"{path}[{number + 1}]"):
+                yield field, [*data[:number], changed, *data[number + 1 :]]
+    elif type(data) is int:
+        yield path, count
+
+
+@pytest.mark.parametrize("count", [-1, 2**53 + 1, 10**400])
+@pytest.mark.parametrize(("kind", "data"), [(CAREER, LEDGER), (DAILY, SCORES)], ids=["career", "daily"])
+def test_what_was_counted_is_a_count_r25(home: Path, kind: Kind[Any], data: dict[str, Any], count: int) -> None:
+    """A negative one would be painted as a bar of less than nothing."""
+    home.mkdir()
+    file = home / kind.file
+    file.write_text(json.dumps({"game": "one-left", "version": 1, kind.name: data}), encoding="utf-8")
+    assert Records().load(kind)
+    for field, changed in with_each_count(data, count):
+        file.write_text(json.dumps({"game": "one-left", "version": 1, kind.name: changed}), encoding="utf-8")
+        kept = Records()
+        assert kept.load(kind) is None, field
+        assert f"{field}: must be" in kept.notices[0]

@@ -11,6 +11,7 @@ import pygame
 import pytest
 from driving import Driver
 
+from game.app.loop import App
 from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.cli import main
@@ -257,6 +258,20 @@ def test_the_list_leads_to_the_match(window: Window) -> None:
     driver.key(pygame.K_RETURN)
     driver.wait(0.5)
     assert isinstance(driver.scene, Replay)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 3, 9])
+def test_a_match_with_points_for_other_seats_is_listed_and_stops_nothing(seats: int, window: Window) -> None:
+    recording = recorded("pocket")
+    assert len(recording.totals) != seats
+    kept = Records()
+    kept.keep_replay(replace(recording, totals=(5,) * seats))
+    page = Street(kept).replays()
+    assert isinstance(page, ReplaysPage)
+    app = App(window, page, Settings())
+    app.step(0.0)
+    assert app.pictures == 1
+    assert page.played.level is None
 
 
 def test_a_match_that_the_rules_no_longer_allow_is_told_and_stops_nothing() -> None:

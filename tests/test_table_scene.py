@@ -50,6 +50,8 @@ from game.opponents.temperament import Temperament
 from game.records import Records, Settings
 from game.rules.pieces import parse_face
 from game.scenes import thought
+from game.scenes.challenge import ChallengeQuestion, VerdictShown
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import SPEEDS, State
 from game.scenes.inputs import (
     Action,
@@ -66,7 +68,6 @@ from game.scenes.inputs import (
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
-from game.scenes.questions import ChallengeQuestion, ColourPicker, VerdictShown
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
 from game.scenes.settings import TABS, SettingsPage, rows

@@ -26,8 +26,9 @@ from game.app.street import Street
 from game.app.window import Window
 from game.levels import Level, load_level
 from game.records import Records, SavedMatch, Settings
+from game.scenes.challenge import ChallengeQuestion
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.match_result import MatchResult
-from game.scenes.questions import ChallengeQuestion, ColourPicker
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Scene
 from game.scenes.words import HUMAN

@@ -46,11 +46,12 @@ log = logging.getLogger(__name__)
 
 
 def _level_of(recording: Recording) -> Level | None:
-    """The level of a recorded match, None if it can't be read any more."""
+    """The level of a recorded match, None if it can't be read any more or is for another number of seats."""
     try:
-        return level_of(recording)
+        level = level_of(recording)
     except LevelErrors:
         return None
+    return level if level.seats == len(recording.totals) else None
 
 
 def _levels() -> list[Level]:

@@ -35,6 +35,13 @@ STAYS = 0.5
 THREATS = (0.0, 1.0, 0.4, 0.2, 0.1)
 """How near a seat with so many items is to going out; with more it is not."""
 
+NERVE = 0.3
+"""How much less likely than a seat of middling boldness the boldest feels it is that its bluff is found out."""
+BLUFFING = 0.15
+"""How often others seem to bluff when they can, to a seat of middling boldness."""
+LIKE_ITSELF = 6.0
+"""How many times as often as a seat of middling boldness supposes the boldest supposes that others bluff."""
+
 WILD_DRAWS = frozenset({Symbol.WILD_DRAW_TWO, Symbol.WILD_DRAW_FOUR})
 """What can be challenged."""
 PLEASURE = 2.0
@@ -106,6 +113,20 @@ class Taste:
 def dare(view: Any, play: Play, boldness: float) -> float:
     """How much easy likes a play for being a bluff, by its boldness."""
     return DARES * (2 * boldness - 1) if bluffs(view, play) else 0.0
+
+
+def fear(found_out: float, boldness: float, nerve: float = NERVE) -> float:
+    """How likely a seat of that boldness feels it is that a bluff is found out which is so with that chance."""
+    return min(1.0, found_out - nerve * (2 * boldness - 1))
+
+
+def suspicion(chance: float, boldness: float) -> float:
+    """How likely a wild draw seems to have been a bluff, if its player could play another item with that chance.
+
+    A seat judges others by itself.
+    """
+    often: float = BLUFFING * LIKE_ITSELF ** (2 * boldness - 1)
+    return chance * often / (chance * often + 1 - chance)
 
 
 def plays(view: SeatView) -> list[Play]:

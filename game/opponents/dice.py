@@ -13,6 +13,7 @@ from game.opponents.choices import (
     Taste,
     colour_fits,
     colours,
+    fear,
     follower,
     named_by_whim,
     played_by_whim,
@@ -52,7 +53,9 @@ RISK = 40.0
 DRAWN = 5.0
 """A die more in another hand."""
 OBJECTION = 0.95
-"""How likely a seat of no boldness thinks it is that somebody objects to what all can see."""
+"""How likely somebody objects to what all can see."""
+NERVE = 0.45
+"""What `choices.NERVE` is at the other tables: it takes more where hands lie open."""
 THROWS = 8
 """How many throws medium imagines."""
 AHEAD = 3
@@ -156,7 +159,7 @@ class _Thought:
         else:
             worth += self._leaving(next_seat, rest, after)
         if symbol is Symbol.WILD_DRAW_FOUR and _had_a_choice(rest, wanted):
-            caught = OBJECTION * (1 - self._boldness / 4)
+            caught = fear(OBJECTION, self._boldness, NERVE)
             return (1 - caught) * worth + caught * (self._leaving(self._next, hand, wanted) - symbol.draws * DIE)
         return worth
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from random import Random
 
-from game.opponents.choices import TASTE, Taste, dare, follower, threat
+from game.opponents.choices import BLUFFING, TASTE, Taste, dare, fear, follower, suspicion, threat
 from game.opponents.temperament import Temperament
 from game.rules.chance import below
 from game.rules.contract import Phase
@@ -55,10 +55,8 @@ DRAWN = 5.0
 """A tile more in another hand."""
 CLOSING = 1.5
 """An end less, for every tile that the hand is smaller than the others are on average."""
-BLUFF = 0.7
-"""How likely a seat of middling boldness thinks it is that its Wild Draw Four is challenged."""
-BLUFFS = 0.3
-"""How often others lay a Wild Draw Four although they could lay another tile."""
+CHALLENGED = 0.7
+"""How likely a Wild Draw Four is challenged."""
 NEW = 0.5
 """How likely a tile is to fit an end that will have changed."""
 CHANGES = 0.8
@@ -159,10 +157,10 @@ class _Thought:
         view = self._view
         assert view.offender is not None
         chance = self._reading.guilty(view.offender)
-        guilty = chance * BLUFFS / (chance * BLUFFS + 1 - chance)
+        guilty = suspicion(chance, self._boldness)
         won = 4 * TILE + READY + 4 * DRAWN
         lost = view.rules.wrong_challenge_extra * TILE
-        return guilty * won * (0.5 + self._boldness) - (1 - guilty) * lost
+        return guilty * won - (1 - guilty) * lost
 
     def _laying(
         self, tile: Tile, wanted: Face, colour: Colour | None, hand: tuple[Tile, ...], ends: Ends, ahead: int
@@ -179,7 +177,7 @@ class _Thought:
         worth = TILE + SHED * points(tile) * self._peril - self._holding(tile) + hit
         worth += CLOSING * (len(ends) - len(after)) * (self._average - len(rest))
         if symbol is _WILD_DRAW and self._bluffs(tile, rest, ends):
-            worth -= min(1.0, BLUFF * (1.5 - self._boldness)) * (hit + 4 * TILE + READY)
+            worth -= fear(CHALLENGED, self._boldness) * (hit + 4 * TILE + READY)
         next_seat = follower(view, symbol)
         if next_seat == view.seat:
             return worth + self._going_on(rest, after, ahead)
@@ -314,7 +312,7 @@ class Reading:
         if offender is not None and offender != view.seat:
             before = [end.wanted for end in view.chain.open_before]
             if any(counts_instead(tile, before) for tile in world.hands[offender]):
-                likely *= BLUFFS
+                likely *= BLUFFING
         return likely
 
     def _holds(self, seat: int, wanted: int) -> float:

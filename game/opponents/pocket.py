@@ -12,10 +12,12 @@ from game.opponents.choices import (
     Taste,
     colour_fits,
     colours,
+    fear,
     follower,
     named_by_whim,
     played_by_whim,
     plays,
+    suspicion,
     threat,
     without,
 )
@@ -55,10 +57,8 @@ DRAWN = 5.0
 """A card more in another hand."""
 GIVEN = 0.2
 """A point more in another hand, by a gift."""
-BLUFF = 0.4
-"""How likely a seat of middling boldness thinks it is that its wild draw is challenged."""
-BLUFFS = 0.35
-"""How often others play a wild draw although they could play another card."""
+CHALLENGED = 0.4
+"""How likely a wild draw is challenged."""
 MATCHES = 0.06
 """How likely a card is to match by its number or word when its colour does not."""
 AHEAD = 2
@@ -137,10 +137,10 @@ class _Thought:
         assert view.offender is not None
         assert view.before
         chance = self._reading.guilty(view.offender, view.before)
-        guilty = chance * BLUFFS / (chance * BLUFFS + 1 - chance)
+        guilty = suspicion(chance, self._boldness)
         won = 2 * CARD + READY + 2 * DRAWN
         lost = view.rules.wrong_challenge_extra * CARD
-        return guilty * won * (0.5 + self._boldness) - (1 - guilty) * lost
+        return guilty * won - (1 - guilty) * lost
 
     def _playing(self, card: Face, colour: Colour | None, hand: tuple[Face, ...], wanted: Face, ahead: int) -> float:
         """What a play from the hand is worth, with what follows at once."""
@@ -153,7 +153,7 @@ class _Thought:
         hit = DRAWN * (1 if symbol is Symbol.WILD_DIP else symbol.draws)
         worth = CARD + SHED * points(card) * self._peril - self._holding(card) + hit
         if symbol is Symbol.WILD_DRAW_TWO and not COUNTED[wanted].isdisjoint(rest):
-            worth -= min(1.0, BLUFF * (1.5 - self._boldness)) * (hit + 2 * CARD + READY)
+            worth -= fear(CHALLENGED, self._boldness) * (hit + 2 * CARD + READY)
         next_seat = follower(view, symbol)
         after = face(colour, None) if colour else card
         if next_seat == view.seat:

@@ -37,13 +37,8 @@ class Reading:
 
     def __init__(self, view: PocketView) -> None:
         self._view = view
-        unseen = Counter(view.rules.items)
-        unseen.subtract(view.hand)
-        unseen.subtract(view.discard)
-        for cards in view.known:
-            unseen.subtract(cards)
-        self._unseen = {card: count for card, count in unseen.items() if count > 0}
-        self._total = sum(self._unseen.values())
+        self._unseen = Counter(view.unseen)
+        self._total = len(view.unseen)
         self._fresh = [dict.fromkeys(Colour, _ANY) for _ in view.counts]
         self._named: list[Colour | None] = [None] * view.seats
         self._answers: dict[tuple[int, Face], float] = {}

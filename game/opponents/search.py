@@ -1,4 +1,6 @@
-"""How the strongest opponents think: they imagine worlds, play every move out in each of them, and compare.
+"""How the strongest opponents think: they imagine worlds, play on from every move in each of them, and compare.
+
+With two seats a world is played to its end; with more it is played for some moves and then judged as it stands.
 
 A world is a whole round that agrees with all that the view holds. Every candidate is tried in the same worlds with the
 same chance, so that luck counts for all alike. After each heat the worse half of the candidates is left out, and the
@@ -14,13 +16,15 @@ from random import Random
 from typing import Any
 
 from game.opponents import dice, domino, playout, pocket
-from game.opponents.choices import WILD_DRAWS, colours, without
+from game.opponents.choices import WILD_DRAWS, bluffs, colours, without
+from game.opponents.prospects import GLANCES
 from game.opponents.reading import likelihood
 from game.opponents.temperament import Temperament
 from game.rules import TABLES
 from game.rules.chance import fresh
 from game.rules.contract import Outcome, Phase, SeatView
-from game.rules.moves import CallUno, Catch, Lay, Move, Play
+from game.rules.dice import NAME as DICE
+from game.rules.moves import CHALLENGE, CallUno, Catch, Lay, Move, Play
 from game.rules.pieces import Colour, Tile
 from game.slices import Slices
 
@@ -31,11 +35,15 @@ GAIN = 0.1
 STEEP = 1.7
 TRUST = 1.5
 """How many times its own uncertainty a move must be ahead of the usual one to be made instead."""
+DARING = 0.05
+"""How much more than to a seat of middling boldness a bluff or a challenge is worth to the boldest."""
 DRAWS = 4
 """Worlds drawn for each one that is played in."""
 
 EFFORT = {"pocket": 1500, "dice": 2000, "domino": 1200}
-"""How many rounds are played out for a decision."""
+"""How many rounds are played out for a decision with two seats."""
+EFFORT_IN_SIGHT = 1000
+"""How many are played on as far as `SIGHT` with more."""
 
 MEDIUM: dict[str, Callable[[Any, Temperament, Random], Move]] = {
     "pocket": pocket.medium,
@@ -47,8 +55,16 @@ LIGHT: dict[str, playout.Light] = {"pocket": playout.pocket, "dice": playout.dic
 SLICE = 15
 """Moves of an imagined round, besides the one that is tried, after which a slice of thought ends at the latest."""
 
+SIGHT = 8
+"""Moves of an imagined round with more than two seats after which it is judged as it stands.
+
+How near each seat is to going out then tells more than one end of the round would, which is luck for the most part.
+"""
+
 BETTER_HABITS = ("pocket", "domino")
 """The tables at which the habits of `playout` beat medium, with two seats."""
+
+_TURN = Phase.TURN
 
 Thinking = Slices[Move]
 """Slices of thought, each at most so many moves of one imagined round; the move comes with the end."""
@@ -57,14 +73,15 @@ Thinking = Slices[Move]
 class _Candidate:
     """A move that is tried: what it brought in each world so far."""
 
-    def __init__(self, move: Move) -> None:
+    def __init__(self, move: Move, leaning: float) -> None:
         self.move = move
+        self._leaning = leaning
         self.values: list[float] = []
         self.total = 0.0
 
     def add(self, value: float) -> None:
-        self.values.append(value)
-        self.total += value
+        self.values.append(value + self._leaning)
+        self.total += value + self._leaning
 
 
 def hard(view: SeatView, temperament: Temperament, rng: Random, *, effort: int | None = None) -> Thinking:
@@ -86,10 +103,13 @@ def think(
     light = LIGHT[view.table]
     usual = _uncalled(_usual(view, temperament, world, light, rng))
     yield
-    field = [_Candidate(move) for move in tried]
+    leaning = DARING * (2 * temperament.boldness - 1)
+    field = [_Candidate(move, leaning if _is_daring(view, move) else 0.0) for move in tried]
     anchor = next((each for each in field if _same(view, _uncalled(each.move), usual)), field[0])
     value = _Value(view)
-    budget = EFFORT[view.table] if effort is None else effort
+    pair = len(view.counts) == 2
+    sight = playout.LONGEST if pair else SIGHT
+    budget = effort or (EFFORT[view.table] if pair else EFFORT_IN_SIGHT)
     heats = max(1, (len(field) - 1).bit_length())
     for heat in range(heats):
         for _ in range(max(1, budget // heats // len(field))):
@@ -97,8 +117,8 @@ def think(
             yield
             seed = rng.random()
             for each in field:
-                outcome = yield from _played_out(imagined, view.seat, each.move, light, seed)
-                each.add(value.of(outcome))
+                end = yield from _played_on(imagined, view.seat, each.move, light, seed, sight)
+                each.add(value.at(end))
         if heat + 1 < heats:
             field.sort(key=lambda each: -each.total)
             kept = field[: (len(field) + 1) // 2]
@@ -119,6 +139,11 @@ def _usual(
     if by_habit and not any(isinstance(move, Play) and move.item.symbol in WILD_DRAWS for move in view.moves):
         return light(world(), rng.random)
     return MEDIUM[view.table](view, temperament, rng)
+
+
+def _is_daring(view: SeatView, move: Move) -> bool:
+    """Whether a move is a bluff, or a challenge where hands are hidden."""
+    return bluffs(view, move) if isinstance(move, Play) else move is CHALLENGE and view.table != DICE
 
 
 def candidates(view: SeatView) -> list[Move]:
@@ -165,22 +190,21 @@ def _sensible(view: SeatView, move: Move) -> bool:
     return move.colour in colours(without(view.hand, move.item))
 
 
-def _played_out(world: Any, seat: int, move: Move, light: playout.Light, seed: float) -> Slices[Outcome | None]:
-    """How the round ends with that move in a world; None if it goes on and on."""
+def _played_on(world: Any, seat: int, move: Move, light: playout.Light, seed: float, sight: int) -> Slices[Any]:
+    """What becomes of a world with that move: the end of the round, or a turn that begins after so many moves more."""
     rng = Random(seed)
     twin = world.copy(rng)
     twin.push(seat, move)
     random = rng.random
     push = twin.push
-    for count in range(1, playout.LONGEST + 1):
-        if twin.outcome:
-            break
+    count = 0
+    while not twin.outcome and (count < sight or twin.phase is not _TURN):
         push(twin.turn, light(twin, random))
+        count += 1
         if count % SLICE == 0:
             yield
     yield
-    outcome: Outcome | None = twin.outcome
-    return outcome
+    return twin
 
 
 def _surely_ahead(best: _Candidate, anchor: _Candidate) -> bool:
@@ -220,26 +244,36 @@ class _Imagined:
 
 
 class _Value:
-    """What an end of the round is worth to the viewer: its share of the match, and a little for the round itself."""
+    """What a round is worth to the viewer as it stands: its share of the match, and a little for the round itself."""
 
     def __init__(self, view: SeatView) -> None:
         self._seat = view.seat
         self._totals = view.totals
         self._target = view.target
-        self._known: dict[Outcome | None, float] = {}
+        self._glance = GLANCES[view.table]
+        self._known: dict[tuple[int | None, int], float] = {}
 
-    def of(self, outcome: Outcome | None) -> float:
+    def at(self, world: Any) -> float:
         """The value, from 0 to about 1."""
-        known = self._known.get(outcome)
+        outcome: Outcome | None = world.outcome
+        if outcome:
+            winner = outcome.winner
+            return self._of(winner, 0 if winner is None else outcome.scores[winner])
+        prospects = self._glance.at(world)
+        left = prospects.left
+        all_left = sum(left)
+        return sum(chance * self._of(seat, int(all_left - left[seat])) for seat, chance in enumerate(prospects.chances))
+
+    def _of(self, winner: int | None, score: int) -> float:
+        """The value of a round that somebody wins with that score."""
+        known = self._known.get((winner, score))
         if known is None:
-            known = self._known[outcome] = self._find(outcome)
+            known = self._known[winner, score] = self._find(winner, score)
         return known
 
-    def _find(self, outcome: Outcome | None) -> float:
-        if outcome is None:
-            return self._share(self._totals)
-        won = ROUND * (outcome.winner == self._seat)
-        return won + self._share([total + score for total, score in zip(self._totals, outcome.scores)])
+    def _find(self, winner: int | None, score: int) -> float:
+        totals = [total + score * (seat == winner) for seat, total in enumerate(self._totals)]
+        return ROUND * (winner == self._seat) + self._share(totals)
 
     def _share(self, totals: Sequence[int]) -> float:
         best = max(totals)

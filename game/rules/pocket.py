@@ -119,6 +119,16 @@ class PocketView(CentreView[Face]):
         """The card that lies open."""
         return self.discard[-1]
 
+    @cached_property
+    def unseen(self) -> tuple[Face, ...]:
+        """The cards that the viewer can't place: in the pile or in another hand. They are in the deck's order."""
+        hands = self.revealed or (self.hand, *self.known)
+        left = Counter(self.rules.items)
+        left.subtract(self.discard)
+        for hand in hands:
+            left.subtract(hand)
+        return tuple(left.elements())
+
 
 class PocketRound(ClosedHands[Face], CentreRound[Face]):
     """A round at the Pocket table; see `game.rules.contract.Round`. `dealer` is the seat that dealt (P2).
@@ -368,10 +378,10 @@ def imagine(view: PocketView, rng: Random) -> PocketRound:
     world._shown = {(view.seat, holder): list(cards) for holder, cards in enumerate(view.known) if cards}
     if view.revealed:
         world.hands = list(map(list, view.revealed))
-        world.pile = _unseen(view, [card for hand in view.revealed for card in hand])
+        world.pile = list(view.unseen)
         shuffle(rng, world.pile)
         return world
-    hidden = _unseen(view, [*view.hand, *(card for cards in view.known for card in cards)])
+    hidden = list(view.unseen)
     world.hands = [list(cards) for cards in view.known]
     world.hands[view.seat] = list(view.hand)
     if view.phase is _DRAWN and view.turn != view.seat:
@@ -385,14 +395,6 @@ def imagine(view: PocketView, rng: Random) -> PocketRound:
             hand.append(hidden.pop())
     world.pile = hidden
     return world
-
-
-def _unseen(view: PocketView, seen: list[Face]) -> list[Face]:
-    """The cards of the deck that the viewer has not seen, in the deck's order."""
-    left = Counter(view.rules.items)
-    left.subtract(seen)
-    left.subtract(view.discard)
-    return list(left.elements())
 
 
 POCKET = Table(

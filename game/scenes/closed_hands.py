@@ -15,10 +15,10 @@ from game.rules.events import Event
 from game.rules.moves import DRAW, PASS
 from game.rules.pieces import Colour, Face, Symbol
 from game.scenes.bindings import key_for
+from game.scenes.challenge import Charge, Consequence, Fate, VerdictShown
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import LONG_AGO, Held
 from game.scenes.inputs import Action
-from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
 from game.scenes.tip_card import Sight
@@ -223,13 +223,6 @@ class ClosedHandsScene(TableScene):
     def must_draw(self) -> bool:
         """Whether nothing of the human's fits, and there is something to draw."""
         return self.state is State.CHOOSING and DRAW in self.view.moves and not self._plays()
-
-    @abstractmethod
-    def charge(self) -> Charge:
-        """The wild draw that was just played, as the human is asked about it."""
-
-    def ask_challenge(self) -> Scene:
-        return ChallengeQuestion(self.charge, pause=self.pause, adviser=self.adviser())
 
     def charge_with(self, item: Face, colour: Colour | None, guilt: float, rule: str) -> Charge:
         """What the human is asked about that wild draw."""

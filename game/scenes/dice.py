@@ -15,10 +15,10 @@ from game.rules.events import Cause, Event
 from game.rules.moves import DRAW, PASS, REROLL, Play
 from game.rules.pieces import Die, DieFace, Face, Symbol
 from game.scenes.bindings import key_for
+from game.scenes.challenge import Charge, Consequence, Fate, VerdictShown
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import Action
-from game.scenes.questions import ChallengeQuestion, Charge, Consequence, Fate, VerdictShown
 from game.scenes.scene import Scene
 from game.scenes.table import Spot, TableScene
 from game.scenes.throw import Throw, Tumblers, Wardrobe, Worn
@@ -453,11 +453,7 @@ class DiceScene(TableScene):
             play, otherwise = _("Your turn: play {wanted}, or pass"), _("Your turn: nothing fits {wanted}, pass")
         return (play if can_play else otherwise).format(wanted=wanted)
 
-    def ask_challenge(self) -> Scene:
-        return ChallengeQuestion(self.charge, pause=self.pause, adviser=self.adviser())
-
     def charge(self) -> Charge:
-        """The wild draw that was just played, as the human is asked about it."""
         view = self.view
         offender = view.offender
         name = self.names[offender]

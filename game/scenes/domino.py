@@ -21,11 +21,11 @@ from game.rules.domino import Chain, DominoView, Placement
 from game.rules.events import Event
 from game.rules.moves import DRAW, Lay, Move, Play
 from game.rules.pieces import Colour, Face, Symbol, Tile
+from game.scenes.challenge import Charge
 from game.scenes.closed_hands import ClosedHandsScene
 from game.scenes.flow import BEAT, FLOW, SLICE, State, bare
 from game.scenes.hand import Held
 from game.scenes.inputs import Action, Button, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
-from game.scenes.questions import Charge
 from game.scenes.scene import Change, Scene
 from game.scenes.table import DROP_LINE, Spot
 from game.scenes.thought import think_for

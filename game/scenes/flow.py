@@ -40,7 +40,9 @@ from game.rules.events import Event
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play, parse_move
 from game.rules.pieces import Face, face
 from game.scenes.advice import answer_advice
+from game.scenes.challenge import ChallengeQuestion, Charge
 from game.scenes.chatter import Chatter
+from game.scenes.colour_picker import ColourPicker
 from game.scenes.counting import Counted
 from game.scenes.flights import Flights
 from game.scenes.gestures import Facing, Gestures
@@ -48,7 +50,7 @@ from game.scenes.log import Log
 from game.scenes.log_page import LogLine
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause, Paused, Standing
-from game.scenes.questions import ColourPicker
+from game.scenes.question import Question
 from game.scenes.reactions import Moment, Reactions
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Push, Quit, Scene, Stage
@@ -224,7 +226,9 @@ class Flow(Scene):
         self._asked_at = 0.0
         self.flow = 0.0
         self._change: Change | None = None
-        self._question: Scene | None = None
+        self._question: Question | None = None
+        self._wild: Play | None = None
+        """What was chosen to be played in a colour that is asked for; None for a turned-up wild (P3)."""
         self._thinking: Thinking | None = None
         self._decided: Move | None = None
         self._is_time = False
@@ -295,8 +299,8 @@ class Flow(Scene):
         """Whether no item moves."""
 
     @abstractmethod
-    def ask_challenge(self) -> Scene:
-        """The question whether to challenge; its `answer` is the move."""
+    def charge(self) -> Charge:
+        """The wild draw that was just played, as the human is asked about it."""
 
     @abstractmethod
     def show_verdict(self, verdict: happened.Verdict) -> Scene:
@@ -437,7 +441,7 @@ class Flow(Scene):
             self._ask_colour(None)
         elif view.phase is Phase.CHALLENGE:
             self.state = State.ASKED
-            self._ask(self.ask_challenge())
+            self._ask(ChallengeQuestion(self.charge, pause=self.pause, adviser=self.adviser()))
         else:
             self.state = State.GIVING if view.phase is Phase.GIFT else State.CHOOSING
             self._asked_at = self.now
@@ -637,7 +641,7 @@ class Flow(Scene):
             points.append(totals)
         return points
 
-    def _ask(self, question: Any) -> None:
+    def _ask(self, question: Question) -> None:
         self.let_go()
         self.seating.hush()
         self._question = question
@@ -709,11 +713,12 @@ class Flow(Scene):
         self.make(called if self.armed and called in self.view.moves else play)
 
     def _challenge_answered(self) -> None:
-        answer = getattr(self._question, "answer", None)
-        if answer is None:
-            self._change = Push(self._question) if self._question else None
+        question = self._question
+        assert isinstance(question, ChallengeQuestion)
+        if question.answer is None:
+            self._change = Push(question)
         else:
-            self.make(answer)
+            self.make(question.answer)
 
     def pause(self) -> Scene:
         """The scene that stops the match."""

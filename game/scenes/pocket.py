@@ -12,10 +12,10 @@ from game.rules.contract import Phase
 from game.rules.events import Event
 from game.rules.moves import DRAW, Play
 from game.rules.pieces import Colour, Face, Symbol
+from game.scenes.challenge import Charge
 from game.scenes.closed_hands import DRAW_TIME, ClosedHandsScene
 from game.scenes.flow import BEAT, State
 from game.scenes.hand import Held
-from game.scenes.questions import Charge
 from game.scenes.scene import Scene
 from game.scenes.table import Spot
 from game.scenes.tip_card import Sight

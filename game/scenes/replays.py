@@ -25,7 +25,7 @@ LINE = 46.0
 
 
 class Played(NamedTuple):
-    """A recorded match and its level, None if that can't be read any more."""
+    """A recorded match and its level, None if that can't be read any more or doesn't go with the match."""
 
     recording: Recording
     level: Level | None
@@ -108,7 +108,7 @@ class ReplaysPage(Listing):
 def _row(key: str, played: Played) -> ListRow:
     recording, level = played
     when = recording.played.replace("T", " ")[:16]
-    if level is None or len(recording.totals) != level.seats:
+    if level is None:
         return ListRow(key, recording.level, when, icon="sym_close", faint=True)
     best = max(total for seat, total in enumerate(recording.totals) if seat != HUMAN)
     won = leader(recording.totals) == HUMAN

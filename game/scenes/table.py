@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.art.slips import SlipLine
 from game.language import _
-from game.opponents import Thinking
 from game.rules.contract import Refusal, Why
 from game.rules.moves import Give, Move, Play
 from game.rules.pieces import Face
@@ -45,7 +44,7 @@ from game.scenes.surround import (
     draw_chip,
     draw_slip,
 )
-from game.scenes.thought import ADVICE_SLICE, advised, think_for
+from game.scenes.thought import Adviser
 from game.scenes.tip_card import Curiosity, Sight, draw_tip
 from game.scenes.tips import Game, Tip, direction_tip, seat_tip, thing_tip
 from game.scenes.words import HUMAN, level_name, refusal_words
@@ -87,8 +86,8 @@ class TableScene(Flow):
         self.hand = Hand()
         self.curiosity = Curiosity()
         self._settled_at = 0.0
-        self._advising: Thinking | None = None
-        self._advised_view: Any = None
+        self._adviser: Adviser | None = None
+        """Who thinks about a hint that was asked for."""
         self._pressed_spot: Spot | None = None
         self._trail: deque[tuple[float, float, float]] = deque(maxlen=12)
         super().__init__(*args, **options)
@@ -210,30 +209,31 @@ class TableScene(Flow):
         if self.state not in (State.CHOOSING, State.GIVING):
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
             return
-        self._advising = advised(self.view, len(self.session.record))
-        self._advised_view = self.view
-        self.say(_("Thinking…"), PATIENCE)
+        view = self.view
+        self._adviser = Adviser(view, len(self.session.record), lambda move: advice(view, move, self.names))
+        self._adviser.ask()
+        self.say(self._adviser.said, PATIENCE)
 
     @property
     def is_advising(self) -> bool:
         """Whether a hint is being thought about."""
-        return self._advising is not None
+        return self._adviser is not None
 
     def _think_on_hint(self) -> None:
         """Let the adviser think for a slice of the frame, and show what it says, unless the turn went on without it."""
-        if self._advising is None:
+        adviser = self._adviser
+        if adviser is None:
             return
-        if self.view is not self._advised_view or self.state not in (State.CHOOSING, State.GIVING):
-            self._advising = None
+        if self.view is not adviser.view or self.state not in (State.CHOOSING, State.GIVING):
+            self._adviser = None
             self.say("", 0.0)
             return
-        move = think_for(self._advising, ADVICE_SLICE)
+        move = adviser.advance()
         if move is not None:
-            self._advising = None
+            self._adviser = None
             self.by_keys = True
             self.point_out(move)
-            words = advice(self.view, move, self.names)
-            self.say(words, MESSAGE + READING * len(words))
+            self.say(adviser.said, MESSAGE + READING * len(adviser.said))
 
     def point_out(self, move: Move) -> None:
         """Let the item that a move plays or gives have the focus."""

@@ -31,19 +31,14 @@ def think_for(thinking: Slices[T], seconds: float) -> T | None:
     return None
 
 
-def advised(view: Any, moved: int) -> Thinking:
-    """What the strongest opponent would do in the human's place, after so many moves of the match."""
-    return Opponent("hard", Temperament(attention=1.0)).think(view, Random(moved))
-
-
 class Adviser:
-    """The hint at a question that is open: what to answer, among the moves of `view`, and why.
+    """The hint: what the strongest opponent would do in the human's place, among the moves of `view`, and why.
 
     `words` puts a move into words, `moved` is how many moves the match has seen: the same ask gets the same answer.
     """
 
     def __init__(self, view: Any, moved: int, words: Callable[[Move], str]) -> None:
-        self._view = view
+        self.view = view
         self._moved = moved
         self._words = words
         self._thinking: Thinking | None = None
@@ -63,7 +58,7 @@ class Adviser:
 
     def ask(self) -> None:
         """Let it think, in the frames that follow."""
-        self._thinking = advised(self._view, self._moved)
+        self._thinking = Opponent("hard", Temperament(attention=1.0)).think(self.view, Random(self._moved))
 
     def advance(self) -> Move | None:
         """Think for a slice of the frame; the move in the frame in which it is decided."""

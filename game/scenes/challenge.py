@@ -1,11 +1,7 @@
-"""Questions over a table: which colour a wild takes, whether to challenge, and what a challenged hand held.
-
-Each has its `answer` when it is gone; the table below asks for it when it is uncovered.
-"""
+"""The question whether to challenge a wild draw, and what a challenged hand held."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,34 +12,23 @@ from game.art.palette import BAD, BAR_DEEP, CREAM, FOCUS, GOOD, MUTED, Rgb
 from game.art.type import SMALLEST
 from game.language import _, pgettext
 from game.rules.events import Verdict
-from game.rules.moves import ACCEPT, CHALLENGE, Move, NameColour, Play
+from game.rules.moves import ACCEPT, CHALLENGE, Move
 from game.rules.pieces import Colour, Face, Tile
 from game.scenes.form import Screen
-from game.scenes.inputs import Action, Input, PointerDown
-from game.scenes.inputs import Button as PointerButton
+from game.scenes.inputs import Action
 from game.scenes.pieces import draw_piece
+from game.scenes.question import Question
 from game.scenes.scene import Change, Pop, Push, Scene, Stage
-from game.scenes.surround import BAR_BUTTONS, BUTTON_SIGNS, CALL_DIAMETER, draw_call
 from game.scenes.thought import Adviser
 from game.scenes.widgets import Answer, Button, Widget, disc
 from game.scenes.words import colour_words, the_face
 from game.table.fan import CARD_HEIGHT
-from game.table.frame import Frame, Point, around
+from game.table.frame import around
 from game.table.motion import ease_out
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
-PLATE = 60.0
-PLATE_GROWTH = 0.2
-PLATE_REACH = (180.0, 123.0)
-PICKER_MIDDLE = 346.0
-CORNERS = {
-    Colour.GREEN: (-1, -1),
-    Colour.RED: (1, -1),
-    Colour.BLUE: (-1, 1),
-    Colour.YELLOW: (1, 1),
-}
 OPTION = (384.0, 196.0)
 OPTION_HEAD = 72.0
 OPTION_TOP = 418.0
@@ -58,219 +43,6 @@ STAMP_FALLS = 0.14
 STAMP_FROM = 1.6
 SHAKE = 0.12
 SHOWN_HAND_WIDTH = 560.0
-ADVICE_SIZE = 16.0
-ADVICE_TALL = 30.0
-
-
-class ColourPlate(Widget):
-    """A plate of a colour that can be picked."""
-
-    def __init__(self, colour: Colour) -> None:
-        super().__init__(colour.value)
-        self.colour = colour
-
-    @property
-    def _chip(self) -> FRect:
-        """Where its name stands."""
-        return around((self.rect.centerx, self.rect.bottom + 26), 112, 31)
-
-    def hit(self, x: float, y: float) -> bool:
-        return super().hit(x, y) or bool(self._chip.collidepoint(x, y))
-
-    def draw(self, canvas: Canvas) -> None:
-        grown = 1 + (0 if self.calm else PLATE_GROWTH * self.warmth.value)
-        radius = PLATE * grown
-        x, y = self.rect.center
-        if self.focused:
-            canvas.glow((x, y), radius * 1.5, strength=0.3 * self.warmth.value)
-        canvas.plate(self.colour, (x, y + self.lift), radius)
-        chip = self._chip.move(0, 14 * (grown - 1) / PLATE_GROWTH)
-        canvas.panel(chip, style="chip")
-        canvas.text(colour_words(self.colour).capitalize(), chip.center, weight="bold", size=16)
-        if self.focused:
-            canvas.focus(around((x, y + self.lift), 2 * radius, 2 * radius), radius)
-
-
-class CallButton(Widget):
-    """The call button, so that UNO can be said while a colour is picked (report 13)."""
-
-    def __init__(self, called: bool) -> None:
-        super().__init__("call")
-        self.called = called
-
-    def draw(self, canvas: Canvas) -> None:
-        draw_call(canvas, self.rect.center, ready=True, urgent=False, armed=self.called or self.bounce.held)
-        if self.focused:
-            canvas.focus(self.rect, self.rect.width / 2)
-
-
-class HintButton(Widget):
-    """The bar's own button for a hint, which answers while a question lies over the table."""
-
-    def __init__(self) -> None:
-        super().__init__("hint")
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.round_button(self.rect.center, BUTTON_SIGNS["hint"], pressed=self.bounce.held)
-        if self.focused:
-            canvas.focus(self.rect, self.rect.width / 2)
-
-
-class Question(Screen):
-    """A question at which advice can be asked for, if there is an `adviser`."""
-
-    covers = False
-    advice_at: float
-    """How far down the window the advice stands."""
-
-    def __init__(self, adviser: Adviser | None) -> None:
-        super().__init__()
-        self._adviser = adviser
-
-    def ask_with(self, widgets: Sequence[Widget], *, focus: str | None = None) -> None:
-        """Have these answers, and the button for a hint."""
-        self.form.show([*widgets, HintButton()] if self._adviser else widgets, focus=focus)
-
-    @abstractmethod
-    def key_of(self, move: Move) -> str:
-        """The answer that makes that move."""
-
-    def place(self) -> None:
-        if self._adviser:
-            self.form.find("hint", HintButton).rect = Frame(self.width).buttons(BAR_BUTTONS["hint"])
-
-    @property
-    def is_advising(self) -> bool:
-        """Whether a hint is being thought about."""
-        return self._adviser is not None and self._adviser.is_thinking
-
-    @property
-    def advice(self) -> str:
-        """What the adviser says now."""
-        return self._adviser.said if self._adviser else ""
-
-    def answered(self, answer: Answer) -> Change | None:
-        return self.shortcut(Action.HINT) if answer.key == "hint" else self.decided(answer)
-
-    @abstractmethod
-    def decided(self, answer: Answer) -> Change | None:
-        """React to an answer to the question."""
-
-    def shortcut(self, action: Action) -> Change | None:
-        if action is Action.HINT and self._adviser:
-            self._adviser.ask()
-        return None
-
-    def advance(self, dt: float) -> Change | None:
-        change = super().advance(dt)
-        move = self._adviser.advance() if self._adviser else None
-        if move:
-            self.form.focus = self.key_of(move)
-        return change
-
-    def is_still(self) -> bool:
-        return not self.is_advising and super().is_still()
-
-    def draw(self, canvas: Canvas) -> None:
-        words = self.advice
-        if words:
-            rect = self.advice_room(canvas, words)
-            canvas.panel(rect, style="chip")
-            canvas.text(words, rect.center, size=ADVICE_SIZE, max_width=rect.width - 24)
-        self.form.draw(canvas)
-
-    def advice_room(self, canvas: Canvas, words: str) -> FRect:
-        """Where advice in these words stands."""
-        width = min(canvas.width - 60, canvas.text_width(words, size=ADVICE_SIZE) + 40)
-        return around((canvas.width / 2, self.advice_at), width, ADVICE_TALL)
-
-
-class ColourPicker(Question):
-    """Which colour? `answer` stays None if it was cancelled; a turned-up wild (P3) can't be cancelled.
-
-    `hand` is what the human holds besides, `pause` makes the scene that stops the match, and `call_at` says where the
-    call button is, if UNO can be said with the play.
-    """
-
-    advice_at = 678.0
-
-    def __init__(
-        self,
-        hand: Sequence[Face],
-        *,
-        pause: Callable[[], Scene],
-        can_cancel: bool,
-        call_at: Point | None,
-        called: bool,
-        adviser: Adviser | None = None,
-    ) -> None:
-        super().__init__(adviser)
-        self.answer: Colour | None = None
-        self.called = called
-        self._pause = pause
-        self._can_cancel = can_cancel
-        self._held = {colour: sum(face.colour is colour for face in hand) for colour in Colour}
-        best = max(Colour, key=lambda colour: self._held[colour])
-        plates: list[Widget] = [ColourPlate(colour) for colour in CORNERS]
-        self._call_at = call_at
-        self.ask_with([*plates, CallButton(called)] if call_at else plates, focus=best.value)
-
-    def key_of(self, move: Move) -> str:
-        assert isinstance(move, (Play, NameColour))
-        assert move.colour
-        return move.colour.value
-
-    def place(self) -> None:
-        super().place()
-        for widget in self.form.widgets:
-            if isinstance(widget, ColourPlate):
-                dx, dy = CORNERS[widget.colour]
-                centre = self.width / 2 + dx * PLATE_REACH[0], PICKER_MIDDLE + dy * PLATE_REACH[1]
-                widget.rect = around(centre, 2 * PLATE, 2 * PLATE)
-            elif self._call_at and isinstance(widget, CallButton):
-                widget.rect = around(self._call_at, CALL_DIAMETER, CALL_DIAMETER)
-
-    def hear(self, heard: Input) -> Change | None:
-        outside = isinstance(heard, PointerDown) and not any(
-            widget.hit(heard.x, heard.y) or widget.rect.inflate(24, 24).collidepoint(heard.x, heard.y)
-            for widget in self.form.widgets
-        )
-        if outside or (isinstance(heard, PointerDown) and heard.button is PointerButton.SECONDARY):
-            return Pop() if self._can_cancel else None
-        return super().hear(heard)
-
-    def decided(self, answer: Answer) -> Change | None:
-        if answer.key == "call":
-            self._call()
-            return None
-        self.answer = Colour(answer.key)
-        return Pop()
-
-    def _call(self) -> None:
-        button = next((widget for widget in self.form.widgets if isinstance(widget, CallButton)), None)
-        if button:
-            self.called = button.called = True
-            self.stage.sound("press")
-
-    def shortcut(self, action: Action) -> Change | None:
-        if action is Action.UNO:
-            self._call()
-        elif action is Action.CANCEL and self._can_cancel:
-            return Pop()
-        elif action in (Action.CANCEL, Action.PAUSE):
-            return Push(self._pause())
-        return super().shortcut(action)
-
-    def draw(self, canvas: Canvas) -> None:
-        middle = canvas.width / 2
-        canvas.glow((middle, PICKER_MIDDLE), 300, strength=0.3)
-        canvas.text(_("Name a colour"), (middle, 110), font="title", size=44, shadow=True)
-        canvas.round_shadow((middle, PICKER_MIDDLE), 240)
-        canvas.sprite("wild_pizza", (middle, PICKER_MIDDLE), width=240, angle=-7)
-        held = ", ".join(f"{colour_words(colour)} {count}" for colour, count in self._held.items() if count)
-        words = _("In your hand: {colours}").format(colours=held) if held else _("You hold no other colour")
-        canvas.text(words, (middle, 636), size=17, shadow=True)
-        super().draw(canvas)
 
 
 @dataclass(frozen=True)
