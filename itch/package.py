@@ -49,6 +49,7 @@ LIBRARIES = {
     "0BSD": "lzma",
     "Apache-2.0": "crypto ssl",
     "PSF-2.0": "python3",
+    "Microsoft's, which may be passed on": "vcruntime msvcp ucrtbase",
 }
 """The licences of the libraries that come with Python and pygame, by the libraries' names."""
 

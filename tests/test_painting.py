@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
 
 import pygame
@@ -132,3 +133,21 @@ def test_a_picture_that_changes_nearly_everywhere_is_painted_as_a_whole() -> Non
         on.lay(SPRITES[1], (3, 3))
         on.finish()
         assert on.painted == WIDTH * HEIGHT
+
+
+def test_a_part_is_kept_from_one_picture_to_the_next_and_no_longer() -> None:
+    on = Painting(pygame.Surface(SIZE, 0, 32))
+    made: list[weakref.ref[pygame.Surface]] = []
+
+    def paint() -> None:
+        sprite = SPRITES[0].copy()
+        made.append(weakref.ref(sprite))
+        on.lay(sprite, (5, 5))
+
+    for shown in (True, True, False, False):
+        on.cover(GROUNDS[0])
+        if shown:
+            on.unchanged("a part", 0, paint)
+        on.finish()
+    (only,) = made
+    assert only() is None

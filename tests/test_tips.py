@@ -218,7 +218,7 @@ def test_a_tip_covers_neither_what_it_is_about_nor_what_whoever_decides_has_to_s
                 continue
             pad.wipe()
             vital = scene.vital(pad)
-            rect = draw_tip(pad, sight, vital, scene.must_read(pad))
+            rect = draw_tip(pad, sight, vital, scene.covered_last(pad))
             assert FRect(0, 0, pad.width, pad.height).contains(rect), what
             assert not rect.colliderect(sight.box), what
             assert rect.collidelist(vital) < 0, (what, rect)

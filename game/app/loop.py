@@ -289,7 +289,7 @@ class App:
         if not layer.scene.covers and index > 0:
             if layer.veil is None:
                 self._paint_down_from(index - 1)
-                layer.veil = canvas.veil(canvas.surface.copy(), deep=layer.scene.fills)
+                layer.veil = canvas.veil(deep=layer.scene.fills)
             canvas.show(layer.veil)
         layer.scene.draw(canvas)
 

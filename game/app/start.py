@@ -126,7 +126,9 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
     log.info("window %s by %s, full screen: %s", window.size, pygame.display.get_driver(), window.fullscreen)
 
     from game.app.loop import App
+    from game.app.memory import keep_large_apart
 
+    keep_large_apart()
     settings = _usable(records, records.load_settings())
     app = App(window, first(records), settings, store=records.keep_settings)
     gc.freeze()  # what is loaded stays: to look through all of it for garbage takes longer than a picture may

@@ -38,6 +38,11 @@ class Cache:
             self.held -= _weight(self._kept.popitem(last=False)[1])
         return made
 
+    def clear(self) -> None:
+        """Let all of them go."""
+        self._kept.clear()
+        self.held = 0
+
 
 def _weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize() + 256

@@ -83,8 +83,8 @@ _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
 _SHADOW_STRENGTH = 0.55
 _STAMP_WIDTH, _STAMP_ANGLE = 290.0, 8.0
-_CACHED_WINDOWS = 4
-_CACHE_FLOOR = 32 * 1024 * 1024
+_CACHED_WINDOWS = 3
+_CACHE_FLOOR = 24 * 1024 * 1024
 _FADE_STEP = 12
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 
@@ -114,7 +114,7 @@ class Art:
         self.portraits = Portraits(self.cache, self.sprites)
         self.slips = Slips(self.cache, self.passing, self.sprites, self.type, self.contrast)
         self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
-        self.places = Places(Cache(window * 2), self.sprites)
+        self.places = Places(Cache(window), Sprites(self.passing))
 
 
 @lru_cache(maxsize=1)
@@ -547,12 +547,13 @@ class Canvas:
         if self._art.contrast.place:
             self.fill((0, 0, self.width, HEIGHT), SHADOW, alpha=round(255 * self._art.contrast.place))
 
-    def veil(self, snapshot: pygame.Surface, *, deep: bool = False) -> pygame.Surface:
-        """What lies below an overlay: the snapshot blurred and darkened, with one warm glow in its middle.
+    def veil(self, *, deep: bool = False) -> pygame.Surface:
+        """What lies below an overlay: all that is painted, blurred and darkened, with one warm glow in its middle.
 
         Make it once, then `show` it. A `deep` one leaves no more than lights and colours.
         """
-        return veiled(snapshot, self.scale, deep=deep)
+        self._art.passing.clear()
+        return veiled(self.surface, self.scale, deep=deep)
 
     def show(self, picture: pygame.Surface) -> None:
         """An opaque picture of the window's size, as `veil` makes it: what is painted begins anew."""

@@ -266,22 +266,22 @@ def _edges(across: int, down: int) -> pygame.Surface:
     return whole
 
 
-def veiled(snapshot: pygame.Surface, scale: float, *, deep: bool = False) -> pygame.Surface:
+def veiled(picture: pygame.Surface, scale: float, *, deep: bool = False) -> pygame.Surface:
     """A picture blurred and darkened, with one warm glow, as it lies below an overlay.
 
     It is blurred by three units, or so `deep` that no word and no button can be made out.
     """
-    width, height = snapshot.get_size()
+    width, height = picture.get_size()
     step = max(2, round((_DEEP_STEP if deep else 2) * scale))
-    small = pygame.transform.smoothscale(snapshot.convert(32), (max(1, width // step), max(1, height // step)))
+    small = pygame.transform.smoothscale(picture, (max(1, width // step), max(1, height // step)))
     soft = pygame.transform.box_blur(pygame.transform.box_blur(small, 1), 1)
     soft.fill(VEIL, special_flags=pygame.BLEND_RGB_MULT)
     if deep:
         soft.fill(_DEEPER, special_flags=pygame.BLEND_RGB_MULT)
-    veil = pygame.transform.smoothscale(soft, (width, height))
     x, y = width / scale / 2, _VEIL_GLOW_Y
     for radius, strength in ((420, 0.14), (240, 0.1)):
-        side = round(radius * 2 * scale)
+        side = round(radius * 2 * scale / step)
         disc = shapes.disc(side, rgb("#FF8A40"), strength)
-        veil.blit(disc, (round(x * scale - side / 2), round(y * scale - side / 2)), special_flags=pygame.BLEND_RGB_ADD)
-    return veil
+        corner = round(x * scale / step - side / 2), round(y * scale / step - side / 2)
+        soft.blit(disc, corner, special_flags=pygame.BLEND_RGB_ADD)
+    return pygame.transform.smoothscale(soft, (width, height))

@@ -33,6 +33,10 @@ class _Stroke(NamedTuple):
     clip: _Box | None
 
 
+_Part = tuple[object, list[_Stroke]]
+"""What a part of a picture shows, and its strokes."""
+
+
 class Painting:
     """Strokes on a surface, in pixels; `finish` brings the surface up to date.
 
@@ -44,12 +48,14 @@ class Painting:
         self._strokes: list[_Stroke] = []
         self._shown: list[_Stroke] = []
         self._clip: _Box | None = None
-        self._parts: dict[str, tuple[object, list[_Stroke]]] = {}
+        self._parts: dict[str, _Part] = {}
+        self._parts_before: dict[str, _Part] = {}
 
     def cover(self, picture: pygame.Surface) -> None:
         """Put an opaque picture as large as the surface over everything: a new picture begins."""
         if self._clip is None:
             self._strokes = []
+            self._parts, self._parts_before = {}, self._parts
         self._add(picture, (0, 0, *picture.get_size()), _PLAIN)
 
     def lay(self, picture: pygame.Surface, corner: tuple[int, int]) -> None:
@@ -76,10 +82,11 @@ class Painting:
             self._clip = before
 
     def unchanged(self, part: str, shows: object, paint: Callable[[], None]) -> None:
-        """Paint a part of the picture; by its strokes of last time if it `shows` the same."""
-        kept = self._parts.get(part)
+        """Paint a part of the picture; by its strokes in the picture before if it `shows` the same."""
+        kept = self._parts_before.get(part)
         if kept and kept[0] == shows:
             self._strokes += kept[1]
+            self._parts[part] = kept
             return
         begin = len(self._strokes)
         paint()

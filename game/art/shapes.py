@@ -22,7 +22,7 @@ def empty(width: int, height: int) -> pygame.Surface:
 
 def premultiplied(surface: pygame.Surface) -> pygame.Surface:
     """A surface with straight alpha in the form all others here have."""
-    return surface.convert(empty(1, 1)).premul_alpha()
+    return surface.convert(empty(1, 1)).premul_alpha_ip()
 
 
 def lay(target: pygame.Surface, surface: pygame.Surface, at: tuple[int, int]) -> None:

@@ -21,7 +21,8 @@ x += i & 7`, run between what is timed, and frames are held against bare frames.
     idle           [{"table", "width", "height", "minutes", "pictures", "core_share"}]
     start          {"width", "height", "count", "cpu_ms", "bare_cpu_ms", "cpu_ratio", "wall_ms", "bare_wall_ms",
                     "wall_ratio", "title_cpu_ms", "title_cpu_ratio", "title_wall_ms", "title_wall_ratio"} or null
-    memory         [{"table", "width", "height", "rounds_before", "rounds", "before_mb", "after_mb", "growth"}]
+    memory         [{"table", "width", "height", "rounds_before", "rounds", "before_mb", "after_mb", "growth",
+                     "most_mb"}]
     left_out       what could not be measured, and why: sentences
 
 What the entries mean is told by the classes of their names.

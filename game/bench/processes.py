@@ -8,12 +8,18 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
+from itertools import count, islice
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
 from game.app.loop import App
+from game.app.memory import keep_large_apart
+from game.app.sound import Speaker
 from game.app.street import Street
 from game.app.window import Window
 from game.bench.moments import full_level
@@ -24,6 +30,8 @@ from game.scenes.table import TableScene
 WINDOW_SIZE = (1280, 720)
 PLAYED_SIZE = (1920, 1080)
 LONG_FRAME = 0.25
+WEIGHED = 20
+"""Rounds of which the median is told, since results and tables weigh differently."""
 STATUS = Path("/proc/self/statm")
 
 _BARE = f"""
@@ -81,7 +89,11 @@ class Start:
 
 @dataclass(frozen=True)
 class Memory:
-    """Resident memory of a demo after its first rounds and after more of them; `growth` is the share it grew by."""
+    """Resident memory of a demo, weighed after each round of a match and of the next ones.
+
+    `before_mb` is the median of `WEIGHED` rounds after the first `rounds_before`, `after_mb` that of the last ones of
+    `rounds` more, `growth` the share it grew by, and `most_mb` the most it ever was.
+    """
 
     table: str
     width: int
@@ -91,6 +103,7 @@ class Memory:
     before_mb: float
     after_mb: float
     growth: float
+    most_mb: float
 
 
 def can_start_processes() -> bool:
@@ -99,7 +112,7 @@ def can_start_processes() -> bool:
 
 
 def start(times: int) -> Start:
-    """Start both programs in turns, once more than is counted, so that the game finds the settings it kept.
+    """Start both programs in turns, once more than is counted, so that both find the bytecode and settings they kept.
 
     Raises:
         Stopped: if one of them fails.
@@ -135,25 +148,54 @@ def can_weigh() -> bool:
     return STATUS.exists()
 
 
+def memories(tables: Iterable[str], rounds_before: int, rounds: int) -> list[Memory | Stopped]:
+    """The `memory` of each of these tables, or why it could not be weighed; as many at a time as there are cores."""
+
+    def weighed(table: str) -> Memory | Stopped:
+        try:
+            return memory(table, rounds_before, rounds)
+        except Stopped as reason:
+            return reason
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(weighed, tables))
+
+
 def memory(table: str, rounds_before: int, rounds: int) -> Memory:
     """Let a demo play so many rounds at a table, and then so many more.
 
-    The first are acted out, so that whatever is kept gets kept; the others go by at instant speed. What opponents
-    think takes time and leaves nothing behind, so they are easy ones.
+    It begins with the title, and sounds are heard. The first rounds are acted out, so that whatever is kept gets kept;
+    the others go by at instant speed. What opponents think takes time and leaves nothing behind, so they are easy ones.
 
     Raises:
         Stopped: if the game fails.
     """
     with TemporaryDirectory() as home:
-        before, after = json.loads(_output(_PLAY, home, table, rounds_before, rounds))
+        held = json.loads(_output(_PLAY, home, table, rounds_before, rounds))
+    before, after = median(held[rounds_before:][:WEIGHED]), median(held[rounds_before:][-WEIGHED:])
     return Memory(
-        table, *PLAYED_SIZE, rounds_before, rounds, round(before, 2), round(after, 2), round(after / before - 1, 5)
+        table,
+        *PLAYED_SIZE,
+        rounds_before,
+        rounds,
+        round(before, 2),
+        round(after, 2),
+        round(after / before - 1, 5),
+        round(max(held), 2),
     )
 
 
+@cache
+def _bytecode() -> TemporaryDirectory[str]:
+    """Where the programs keep their bytecode; it goes with this process."""
+    return TemporaryDirectory()
+
+
 def _output(program: str, home: str, *arguments: object) -> str:
+    """What a program prints that keeps its bytecode, as an installed one has it."""
     environment = {
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
+        "PYTHONPYCACHEPREFIX": _bytecode().name,
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
@@ -167,30 +209,37 @@ def _output(program: str, home: str, *arguments: object) -> str:
 
 
 def play(table: str, rounds_before: int, rounds: int) -> None:
-    """Play a demo, and write as a JSON list the megabytes held after the first rounds and after all."""
+    """Play a demo, and write as a JSON list the megabytes held after each round."""
     with TemporaryDirectory() as home:
-        window = Window(PLAYED_SIZE)
+        keep_large_apart()
+        window, speaker = Window(PLAYED_SIZE), Speaker()
         street = Street(Records(Path(home)), demo=True)
+        App(window, street.title(), Settings(), speaker=speaker).step(0.0)
+        speaker.open()
+        gc.freeze()
         level = full_level(TABLES[table], "easy")
-        played = seed = 0
-        weights = []
-        for wanted in (rounds_before, rounds_before + rounds):
-            while played < wanted:
-                settings = Settings(speed="fast" if played < rounds_before else "instant")
-                played += _play_match(App(window, street.match(level, seed), settings), wanted - played)
-                seed += 1
-            weights.append(megabytes())
-        sys.stdout.write(json.dumps(weights))
+        held: list[float] = []
+        for seed in count():
+            settings = Settings(speed="fast" if len(held) < rounds_before else "instant")
+            app = App(window, street.match(level, seed), settings, speaker=speaker)
+            for _ in islice(_rounds(app), rounds_before + rounds - len(held)):
+                held.append(megabytes())
+            if len(held) == rounds_before + rounds:
+                break
+        sys.stdout.write(json.dumps(held))
 
 
-def _play_match(app: App, most: int) -> int:
-    """Play a match, or so many rounds of it; how many were played."""
+def _rounds(app: App) -> Iterator[None]:
+    """Play a match, with a halt after each round."""
     table = app.scene
     assert isinstance(table, TableScene)
     app.step(0.0)
-    while app.running and len(table.session.match.outcomes) < most:
+    played = 0
+    while app.running:
         app.step(LONG_FRAME)
-    return len(table.session.match.outcomes)
+        if len(table.session.match.outcomes) > played:
+            played += 1
+            yield
 
 
 def megabytes() -> float:

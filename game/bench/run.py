@@ -31,7 +31,7 @@ from game.bench.play import (
     every_throw,
     slices,
 )
-from game.bench.processes import Memory, Start, Stopped, can_start_processes, can_weigh, memory, start
+from game.bench.processes import Memory, Start, can_start_processes, can_weigh, memories, start
 from game.records import Records
 from game.rules import TABLES
 
@@ -56,7 +56,7 @@ class Plan:
     rounds_more: int
 
 
-FULL = Plan(2000, 2000, 6.0, 100, 200, 30, ((1280, 720), (1920, 1080), (3840, 2160)), 2, 200, 5000, 3.0, 9, 10, 30)
+FULL = Plan(2000, 2000, 6.0, 100, 200, 30, ((1280, 720), (1920, 1080), (3840, 2160)), 2, 200, 5000, 3.0, 9, 20, 200)
 QUICK = Plan(60, 40, 0.3, 3, 5, 1, ((1280, 720),), 1, 6, 24, 0.05, 1, 1, 1)
 
 
@@ -175,11 +175,11 @@ def _processes(report: Report, plan: Plan) -> None:
     if not can_weigh():
         report.left_out.append("memory: this system doesn't tell how much a process holds")
         return
-    for table in SCENES:
-        try:
-            report.memory.append(memory(table, plan.rounds_before, plan.rounds_more))
-        except Stopped as reason:
-            report.left_out.append(f"memory at the {table} table: the demo stopped, {reason}")
+    for table, weighed in zip(SCENES, memories(SCENES, plan.rounds_before, plan.rounds_more)):
+        if isinstance(weighed, Memory):
+            report.memory.append(weighed)
+        else:
+            report.left_out.append(f"memory at the {table} table: the demo stopped, {weighed}")
 
 
 def _laps(watches: list[Stopwatch]) -> list[float]:

@@ -94,7 +94,7 @@ def as_text(report: Report) -> str:
         _start(report),
         _table(
             "Memory of a demo",
-            ("table", "window", "rounds", "MB", "after", "MB", "growth"),
+            ("table", "window", "rounds", "MB", "after", "MB", "growth", "most MB"),
             (
                 (
                     each.table,
@@ -104,6 +104,7 @@ def as_text(report: Report) -> str:
                     f"{each.rounds} more",
                     f"{each.after_mb:.1f}",
                     f"{each.growth:+.2%}",
+                    f"{each.most_mb:.1f}",
                 )
                 for each in report.memory
             ),

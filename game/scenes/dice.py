@@ -654,7 +654,7 @@ class DiceScene(TableScene):
         return [*super().must_read(canvas), *mine, self._bag_box, *beside, *rolling]
 
     def targets(self, play: Play) -> list[FRect]:
-        return [around(self.frame.stand, 2.4 * STAND_RADIUS, 2.4 * STAND_RADIUS)]
+        return self.matched()[:1]
 
     def item_box(self, pose: Pose) -> FRect:
         edge = HAND_EDGE * pose.scale

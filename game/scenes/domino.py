@@ -558,12 +558,7 @@ class DominoScene(ClosedHandsScene):
         )
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
-        found = [
-            *super().must_read(canvas),
-            self.frame.board(len(self.hand)),
-            around(self.frame.pile, *PILE_SIZE),
-        ]
-        found.append(around(self.frame.hand, self.frame.hand_width, RACK_LENGTH + 50))
+        found = self._around_chain(canvas)
         if self.layout:
             bounds = self.layout.bounds
             (left, top), (right, bottom) = (
@@ -571,6 +566,19 @@ class DominoScene(ClosedHandsScene):
             )
             found.append(FRect(left, top, right - left, bottom - top).clip(self.frame.table.inflate(60, 60)))
         return found
+
+    def covered_last(self, canvas: Canvas) -> list[FRect]:
+        poses = self.layout.poses if self.layout else ()
+        return [*self._around_chain(canvas), *map(self._lying_rect, poses)]
+
+    def _around_chain(self, canvas: Canvas) -> list[FRect]:
+        """What must be read besides the chain."""
+        return [
+            *super().must_read(canvas),
+            self.frame.board(len(self.hand)),
+            around(self.frame.pile, *PILE_SIZE),
+            around(self.frame.hand, self.frame.hand_width, RACK_LENGTH + 50),
+        ]
 
     def targets(self, play: Play) -> list[FRect]:
         tile = play.held

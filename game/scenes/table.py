@@ -592,13 +592,17 @@ class TableScene(Flow):
     def draw_tip(self, canvas: Canvas) -> None:
         """Paint what is told about something, if anything is."""
         if sight := self.sight:
-            draw_tip(canvas, sight, self.vital(canvas), self.must_read(canvas))
+            draw_tip(canvas, sight, self.vital(canvas), self.covered_last(canvas))
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
         """Where no remark may cover anything."""
         hands = [self.hand_box(seat) for seat in range(1, self.level.seats)]
         seats = self.seating.must_read(canvas, self.catchable())
         return [*self.vital(canvas), self.frame.slip, *seats, *hands]
+
+    def covered_last(self, canvas: Canvas) -> list[FRect]:
+        """What a tip covers only if there is no room elsewhere."""
+        return self.must_read(canvas)
 
     def vital(self, canvas: Canvas) -> list[FRect]:
         """Where nothing may cover anything, as who decides has to see it: the hand, the choices, what is matched."""
