@@ -862,6 +862,7 @@ def test_a_game_from_start_to_end(tmp_path: Path) -> None:
 def test_what_is_loaded_is_not_looked_through_for_garbage_while_the_game_runs() -> None:
     class Looking(Leaving):
         def draw(self, canvas: object) -> None:
+            assert gc.isenabled()
             looked.append((len(gc.get_objects()), gc.get_freeze_count()))
 
     looked: list[tuple[int, int]] = []
@@ -869,6 +870,15 @@ def test_what_is_loaded_is_not_looked_through_for_garbage_while_the_game_runs() 
     assert looked
     assert all(searched < 2000 < spared for searched, spared in looked), looked
     assert gc.get_freeze_count() == 0
+
+
+def test_garbage_is_looked_for_again_after_a_start_that_failed() -> None:
+    def fails(records: Records) -> Leaving:
+        assert not gc.isenabled()
+        raise ValueError("a scene without a stage")
+
+    assert run_scene(fails, size=SIZE) == 1
+    assert gc.isenabled()
 
 
 def test_the_window_shows_the_sign_before_the_game_is_loaded() -> None:

@@ -114,11 +114,13 @@ def run_scene(
             _apologise(log_file)
             return BUG
         finally:
+            gc.enable()
             pygame.display.quit()
     return FINE
 
 
 def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fullscreen: bool) -> None:
+    gc.disable()  # nothing is garbage while all is being loaded
     check_libraries()
     records = Records()
     speak_as_chosen("system")
@@ -132,6 +134,7 @@ def _play(first: Callable[[Records], Scene], size: tuple[int, int] | None, fulls
     settings = _usable(records, records.load_settings())
     app = App(window, first(records), settings, store=records.keep_settings)
     gc.freeze()  # what is loaded stays: to look through all of it for garbage takes longer than a picture may
+    gc.enable()
     try:
         app.run()
         if size is None:

@@ -76,12 +76,15 @@ class Ground(ABC):
         for across in (True, False):
             self._tile(_threads(max(1, round(self.scale / 1.3)), across))
 
-    def draw(self, body: str, gradients: str = "") -> None:
-        """SVG elements in units; edges of the ground may be a little soft on the largest screens."""
-        size = self.surface.get_size()
+    def draw(self, body: str, gradients: str = "", *, top: float = 0.0) -> None:
+        """SVG elements in units, none of them above `top`; edges may be a little soft on the largest screens."""
         step = 2 if self.scale > 1.8 else 1
-        drawn = shapes.drawn(size[0] // step, size[1] // step, self.scale / step, body, gradients)
-        shapes.lay(self.surface, shapes.sized(drawn, *size), (0, 0))
+        width, height = self.surface.get_size()
+        above = math.floor(top * self.scale / step) * step
+        shifted = f'<g transform="translate(0 {-above / self.scale:.5f})">{body}</g>' if above else body
+        size = width, height - above
+        drawn = shapes.drawn(size[0] // step, size[1] // step, self.scale / step, shifted, gradients)
+        shapes.lay(self.surface, shapes.sized(drawn, *size), (0, above))
 
     def _tile(self, tile: pygame.Surface) -> None:
         for y in range(0, self.surface.get_height(), tile.get_height()):

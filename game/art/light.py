@@ -176,7 +176,7 @@ class _Street(Ground):
                 x += length + tall * 0.22
             y += tall * 1.18
             tall *= 1.16
-        self.draw("".join(body))
+        self.draw("".join(body), top=WALL_FOOT - 4)
 
     def _lamp_light(self, lamps: list[float], doors: tuple[float, float, float]) -> pygame.Surface:
         step = 8

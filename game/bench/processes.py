@@ -44,7 +44,8 @@ window.flip()
 print(time.process_time(), time.time())
 """
 _GAME = f"""
-import time
+import gc, time
+gc.disable()
 from game.cli import main
 from game.app.start import first_scene, open_window
 from game.records import Records
