@@ -476,6 +476,7 @@ def test_a_pad_can_do_all_that_keys_can(start: Start) -> None:
     for axis, way in (
         (pygame.CONTROLLER_AXIS_RIGHTY, -1),
         (pygame.CONTROLLER_AXIS_RIGHTY, 1),
+        (pygame.CONTROLLER_AXIS_RIGHTX, -1),
         (pygame.CONTROLLER_AXIS_RIGHTX, 1),
     ):
         for value in (20000, 32767, 0):
