@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -82,7 +82,7 @@ def union(cells: Iterable[int]) -> int:
     return reduce(or_, cells, 0)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _block(columns: int, rows: int) -> int:
     """The bits of a rectangle of cells at the top left of the grid."""
     return sum(((1 << columns) - 1) << (row * _COLUMNS) for row in range(rows))
