@@ -28,6 +28,7 @@ from game.levels import every_level, find_level
 from game.records import Records, SavedMatch, Settings
 from game.resources import Family, font_path
 from game.rules.pieces import parse_face
+from game.scenes.challenge import ChallengeQuestion
 from game.scenes.colour_picker import ColourPicker
 from game.scenes.inputs import Action, Press
 from game.scenes.scene import Scene
@@ -226,7 +227,7 @@ def below_settings() -> dict[str, Callable[[], list[Scene]]]:
         stacks[f"pause {table}"] = lambda table=table: [found := match(table), found.pause()]  # type: ignore[misc]
         stacks[f"question {table}"] = lambda table=table: [  # type: ignore[misc]
             found := match(table),
-            found.ask_challenge(),
+            ChallengeQuestion(found.charge, pause=found.pause, adviser=found.adviser()),
         ]
     return stacks
 

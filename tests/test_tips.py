@@ -17,6 +17,7 @@ from pygame import FRect
 from rules.decks import SETS
 from test_texts import SIZES, TEXT_SIZES, houses
 
+from game.app.loop import App
 from game.app.moments import Moment, can_catch, can_choose, decides, find_moment, has_ends, hoard, holds
 from game.app.shots import BIG_HANDS, FULL_HOUSE, LEVELS
 from game.app.street import SCENES, Street
@@ -449,3 +450,14 @@ def test_moving_the_pointer_is_what_makes_it_rest() -> None:
         for _ in range(6):
             scene.advance(1 / 60)
         assert scene.sight is None
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_asking_is_safe_at_any_moment_of_a_deal_wherever_the_focus_was_left(name: str, window: Window) -> None:
+    scene = Street(Records()).match(find_level(LEVELS[name]), 5)
+    app = App(window, scene, Settings())
+    for number in range(400):
+        app.step(1 / 60)
+        scene.by_keys, scene.focus = True, (scene.item_kind, number % 9)
+        scene.hear(Press(Action.TIP))
+        assert scene.focus[1] == 0 or scene.focus[1] < len(scene.hand)

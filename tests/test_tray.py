@@ -8,6 +8,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from itertools import combinations, pairwise
+from pathlib import Path
 
 import pytest
 from dice_driving import top_side
@@ -216,8 +217,10 @@ def test_one_seed_gives_one_roll_in_every_process() -> None:
     rolls = [(1, 7), (5, 8), (12, 9), (24, 10)]
     here = [fingerprint(*roll) for roll in rolls]
     assert here == [fingerprint(*roll) for roll in rolls]
-    code = f"from tests.test_tray import fingerprint\nfor roll in {rolls}: print(fingerprint(*roll))"
-    elsewhere = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    code = f"from test_tray import fingerprint\nfor roll in {rolls}: print(fingerprint(*roll))"
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=Path(__file__).parent
+    )
     assert elsewhere.stdout.split()[-len(rolls) :] == here
 
 

@@ -525,9 +525,10 @@ class TableScene(Flow):
         return self._about() if still else None
 
     def _about(self) -> Sight | None:
-        """What the focus is on, or else the pointer."""
+        """What the focus is on, or else the pointer; the focus may be left on an item that is gone."""
         if self.by_keys:
-            return self._sight_of(self.focus) if self.focus else None
+            there = any(self.focus in row for row in self._rows())
+            return self._sight_of(self.focus) if self.focus and there else None
         if not self._trail:
             return None
         _, x, y = self._trail[-1]

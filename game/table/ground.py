@@ -31,7 +31,7 @@ STUCK = 60.0
 """Leaving an end without room for what may come next."""
 SQUEEZE = 35.0
 """Leaving it without room once others have taken what they were promised."""
-PATIENCE = 20
+PATIENCE = 17
 """How many places are weighed with care for one tile more; then what has to be promised anew takes the first best."""
 CORE = 0.6
 """The share of the area that is kept around the starting double, however lopsided the chain."""
