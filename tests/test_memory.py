@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-PROGRAM = """
+PICTURES = """
 import pygame
-from game.app.memory import LARGE, keep_large_apart
+from game.app.memory import LARGE, give_back, keep_large_apart
 from game.bench.processes import megabytes
 
 def picture(side):
@@ -19,6 +19,8 @@ def picture(side):
     return made
 
 keep_large_apart()
+"""
+LARGE_PICTURE = """
 side = int((2 * LARGE / 4) ** 0.5) + 1
 del [picture(side)][:]
 before = megabytes()
@@ -29,10 +31,34 @@ print(LARGE / 1e6, megabytes() - before)
 """
 
 
-@pytest.mark.skipif(
+MANY_SMALL = """
+small = [picture(100) for _ in range(2000)]
+held = megabytes()
+kept = small[::50]
+del small
+give_back()
+print(2000 * 100 * 100 * 4 / 1e6, held - megabytes())
+"""
+
+only_glibc = pytest.mark.skipif(
     sys.platform != "linux" or not hasattr(ctypes.CDLL(None), "mallopt"), reason="the system's library isn't glibc"
 )
+
+
+def told(program: str) -> tuple[float, float]:
+    """The two figures that a program of its own prints in the end, in megabytes."""
+    done = subprocess.run([sys.executable, "-c", PICTURES + program], capture_output=True, text=True, check=True)
+    first, second = map(float, done.stdout.split()[-2:])
+    return first, second
+
+
+@only_glibc
 def test_a_large_picture_leaves_no_hole_below_small_ones() -> None:
-    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
-    large, grown = map(float, done.stdout.split()[-2:])
+    large, grown = told(LARGE_PICTURE)
     assert grown < large / 2
+
+
+@only_glibc
+def test_what_lies_free_between_pictures_that_stay_is_given_back() -> None:
+    freed, given_back = told(MANY_SMALL)
+    assert given_back > freed * 0.8

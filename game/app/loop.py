@@ -13,6 +13,7 @@ from typing import Final, Protocol
 import pygame
 
 from game.app.controls import Controls, Heard
+from game.app.memory import give_back
 from game.app.sound import MUSIC_ENDED, Speaker, Volume
 from game.app.tongue import speak_as_chosen
 from game.app.window import Window
@@ -258,6 +259,7 @@ class App:
         scene = self.scene
         if scene.music is not None:
             self.speaker.music(scene.music)
+        give_back()
         scene.enter(self)
 
     def _tell_size(self) -> None:
