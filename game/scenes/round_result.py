@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, RUST
+from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, RUST, Rgb
 from game.language import _, ngettext
 from game.scenes.confetti import draw_confetti
 from game.scenes.counting import Count, Counted, shape_of, spots
@@ -22,6 +22,7 @@ from game.table.motion import ease_out
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
+    from game.table.frame import Point
 
 PAPER_TOP_EDGE = 62.0
 PAPER_HEIGHT = 558.0
@@ -249,15 +250,7 @@ class RoundResult(Result):
         middle = row.centery
         canvas.portrait(counted.portrait, "neutral", (row.x + 30, middle), min(50.0, row.height - 8))
         area = self.items_area(number)
-        canvas.text(
-            counted.name,
-            (row.x + 66, middle),
-            weight="bold",
-            size=17,
-            colour=INK,
-            anchor="left",
-            max_width=area.x - row.x - 74,
-        )
+        _draw_name(canvas, counted.name, (row.x + 66, middle), 17, area.x - 8, INK)
         shape = shape_of(counted.items, area)
         places = list(enumerate(spots(area, len(counted.items), shape)))
         for place, spot in reversed(places) if shape.first_on_top else places:
@@ -315,15 +308,7 @@ class RoundResult(Result):
             won = seat == self.winner
             colour = RUST if won else INK
             canvas.portrait(counted.portrait, "happy" if won else "neutral", (paper.x + 52, y), min(32.0, line - 4))
-            canvas.text(
-                counted.name,
-                (paper.x + 80, y),
-                weight="bold",
-                size=16,
-                colour=colour,
-                anchor="left",
-                max_width=bar_x - paper.x - 90,
-            )
+            _draw_name(canvas, counted.name, (paper.x + 80, y), 16, bar_x - 10, colour)
             shown = self.shown_total(seat)
             bar = FRect(bar_x, y - 10, bar_width, 20)
             canvas.progress(bar, shown / full, style="red" if won else "blue", on_paper=True)
@@ -343,3 +328,8 @@ class RoundResult(Result):
             )
         foot = top + TOTALS_HEADER + line * len(self.seats)
         canvas.line([(goal, top + TOTALS_HEADER - 8), (goal, foot)], colour=RUST, width=1.6)
+
+
+def _draw_name(canvas: Canvas, name: str, at: Point, size: float, end: float, colour: Rgb) -> None:
+    """The name of a seat at the left of its line, which ends at `end` at the latest."""
+    canvas.text(name, at, weight="bold", size=size, colour=colour, anchor="left", max_width=end - at[0])

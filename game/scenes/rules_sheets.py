@@ -37,6 +37,12 @@ def _points(*groups: tuple[str, str]) -> Section:
     return Section(_("Points"), (words(told), worth(groups)))
 
 
+def _your_turn(told: str, top: str, by_colour: str, by_number: str, wild: str) -> Section:
+    """What may be played, with an item to be matched and one for each reason that fits."""
+    choices = (by_colour, _("colour")), (by_number, _("number")), (wild, _("always"))
+    return Section(_("Your turn"), (words(told), fits(top, choices)))
+
+
 def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     """The rules of the Pocket table as this match plays them."""
     last_draws, total = house["last_item_draws"], 2 + _extra(house)
@@ -44,23 +50,10 @@ def pocket_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     last = _("After a +1 or a wild +2 the next one still draws.") if last_draws else _("Nobody draws for it any more.")
     first = Page(
         left=(
-            Section(
-                _("Your turn"),
-                (
-                    words(_("Play a card that matches the top one: its colour, its number or its sign.")),
-                    fits("G7", (("G3", _("colour")), ("R7", _("number")), ("W", _("always")))),
-                ),
+            _your_turn(
+                _("Play a card that matches the top one: its colour, its number or its sign."), "G7", "G3", "R7", "W"
             ),
-            Section(
-                _("Nothing fits"),
-                (
-                    beside(
-                        "B2 R4",
-                        drawing_words(CARD),
-                        sign="sym_hand",
-                    ),
-                ),
-            ),
+            Section(_("Nothing fits"), (beside("B2 R4", drawing_words(CARD), sign="sym_hand"),)),
             _one_left("Y3", CARD),
         ),
         right=(
@@ -163,23 +156,14 @@ def dice_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
     last = _("After a +2 or a wild +4 the next one still draws.") if last_draws else _("Nobody draws for it any more.")
     first = Page(
         left=(
-            Section(
-                _("Your turn"),
-                (
-                    words(_("Play a die that matches the one on the stand: its colour, its number or its sign.")),
-                    fits("9:B5", (("1:B2", _("colour")), ("4:R5", _("number")), ("12:W", _("always")))),
-                ),
+            _your_turn(
+                _("Play a die that matches the one on the stand: its colour, its number or its sign."),
+                "9:B5",
+                "1:B2",
+                "4:R5",
+                "12:W",
             ),
-            Section(
-                _("Nothing fits"),
-                (
-                    beside(
-                        "7:R1 3:Y3 1:G6",
-                        drawing_words(DIE),
-                        sign="sym_reroll",
-                    ),
-                ),
-            ),
+            Section(_("Nothing fits"), (beside("7:R1 3:Y3 1:G6", drawing_words(DIE), sign="sym_reroll"),)),
             _one_left("5:B3", DIE),
         ),
         right=(
@@ -290,12 +274,12 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
         doubles = _("Every later double lies crosswise; its arm goes on from the far side and never splits.")
     first = Page(
         left=(
-            Section(
-                _("Your turn"),
-                (
-                    words(_("Lay a tile at any open end. One half of it must match there: colour, number or sign.")),
-                    fits("Y3/G6", (("G8/B7", _("colour")), ("B6/B8", _("number")), ("W/W", _("always")))),
-                ),
+            _your_turn(
+                _("Lay a tile at any open end. One half of it must match there: colour, number or sign."),
+                "Y3/G6",
+                "G8/B7",
+                "B6/B8",
+                "W/W",
             ),
             Section(
                 _("The chain"),
@@ -316,13 +300,7 @@ def domino_pages(house: Mapping[str, object]) -> tuple[Page, ...]:
             ),
             Section(
                 _("Nothing fits"),
-                (
-                    beside(
-                        "B2/R7 R4/R7",
-                        drawing_words(TILE, keeps=house["drawn_tile"] == "may"),
-                        sign="sym_hand",
-                    ),
-                ),
+                (beside("B2/R7 R4/R7", drawing_words(TILE, keeps=house["drawn_tile"] == "may"), sign="sym_hand"),),
             ),
             _one_left("B6/B8", TILE),
         ),

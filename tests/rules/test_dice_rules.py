@@ -39,6 +39,7 @@ from game.rules.random_play import play_out
 from game.sets import parse_set
 
 from .dice_scenarios import DICE, DiceScenario, position
+from .in_a_row import in_a_row
 
 RULES = DiceRules(DICE)
 
@@ -367,25 +368,7 @@ def seats_after(commands: str, seats: int, **house: str) -> list[int]:
     return seen
 
 
-@pytest.mark.parametrize(
-    ("seats", "commands", "expected"),
-    [
-        (2, "NN", [1, 0]),
-        (2, "R", [0]),
-        (2, "RRS", [0, 0, 0]),
-        (2, "RNR", [0, 1, 1]),
-        (2, "DRSN", [0, 0, 0, 1]),
-        (3, "RR", [2, 0]),
-        (3, "RRSN", [2, 0, 2, 0]),
-        (3, "SSS", [2, 1, 0]),
-        (3, "RD", [2, 0]),
-        (4, "RRS", [3, 0, 2]),
-        (4, "RRSR", [3, 0, 2, 1]),
-        (4, "RSN", [3, 1, 0]),
-        (4, "SD", [2, 0]),
-        (4, "NRN", [1, 0, 3]),
-    ],
-)
+@pytest.mark.parametrize(("seats", "commands", "expected"), in_a_row("dice"))
 def test_d6_g2_g3_reverse_skip_and_draw_two_in_a_row(seats: int, commands: str, expected: list[int]) -> None:
     assert seats_after(commands, seats) == expected
 

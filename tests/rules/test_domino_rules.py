@@ -35,6 +35,7 @@ from game.rules.pieces import Colour, Symbol, Tile, parse_face, tile
 from game.sets import parse_set, set_path
 
 from .domino_scenarios import TILES, DominoScenario, as_tile, position, tiles
+from .in_a_row import in_a_row
 
 DOUBLES = [each for each in TILES if each.is_double and each.number]
 
@@ -91,28 +92,7 @@ def seats_after(words: str, seats: int, **house: Any) -> list[int]:
     return seen
 
 
-@pytest.mark.parametrize(
-    ("seats", "words", "expected"),
-    [
-        (2, "NN", [1, 0]),
-        (2, "R", [0]),
-        (2, "RRS", [0, 0, 0]),
-        (2, "RNR", [0, 1, 1]),
-        (2, "DRSN", [0, 0, 0, 1]),
-        (3, "RR", [2, 0]),
-        (3, "RRSN", [2, 0, 2, 0]),
-        (3, "SSS", [2, 1, 0]),
-        (3, "RD", [2, 0]),
-        (4, "R", [3]),
-        (4, "RRS", [3, 0, 2]),
-        (4, "RSN", [3, 1, 0]),
-        (4, "SD", [2, 0]),
-        (5, "RDD", [4, 2, 0]),
-        (6, "NRNN", [1, 0, 5, 4]),
-        (6, "SSSR", [2, 4, 0, 5]),
-        (6, "RRSN", [5, 0, 2, 3]),
-    ],
-)
+@pytest.mark.parametrize(("seats", "words", "expected"), in_a_row("domino"))
 def test_g2_g3_o7_reverse_skip_and_draw_two(seats: int, words: str, expected: list[int]) -> None:
     assert seats_after(words, seats) == expected
 

@@ -31,6 +31,7 @@ from game.rules.pieces import Colour, parse_face
 from game.rules.pocket import POCKET, PocketRound, PocketRules, points
 
 from .decks import SETS
+from .in_a_row import in_a_row
 from .pocket_scenarios import DECK, Scenario, cards, position, turned_up
 
 # G1, G2
@@ -86,57 +87,7 @@ def seats_after(symbols: str, seats: int, **house: Any) -> list[int]:
     return seen
 
 
-@pytest.mark.parametrize(
-    ("seats", "symbols", "expected"),
-    [
-        # two seats, Reverse works as a Skip
-        (2, "N", [1]),
-        (2, "NN", [1, 0]),
-        (2, "R", [0]),
-        (2, "RR", [0, 0]),
-        (2, "RRS", [0, 0, 0]),
-        (2, "RN", [0, 1]),
-        (2, "RNR", [0, 1, 1]),
-        (2, "S", [0]),
-        (2, "SN", [0, 1]),
-        (2, "DN", [0, 1]),
-        (2, "DRSN", [0, 0, 0, 1]),
-        # three
-        (3, "R", [2]),
-        (3, "RR", [2, 0]),
-        (3, "RRS", [2, 0, 2]),
-        (3, "RRSN", [2, 0, 2, 0]),
-        (3, "RS", [2, 0]),
-        (3, "RSN", [2, 0, 2]),
-        (3, "S", [2]),
-        (3, "SS", [2, 1]),
-        (3, "SSS", [2, 1, 0]),
-        (3, "SR", [2, 1]),
-        (3, "RD", [2, 0]),
-        (3, "D", [2]),
-        # four
-        (4, "R", [3]),
-        (4, "RR", [3, 0]),
-        (4, "RRS", [3, 0, 2]),
-        (4, "RRSN", [3, 0, 2, 3]),
-        (4, "RRSR", [3, 0, 2, 1]),
-        (4, "RS", [3, 1]),
-        (4, "RSR", [3, 1, 2]),
-        (4, "SR", [2, 1]),
-        (4, "SRS", [2, 1, 3]),
-        (4, "NRN", [1, 0, 3]),
-        (4, "DDR", [2, 0, 3]),
-        # five
-        (5, "R", [4]),
-        (5, "RR", [4, 0]),
-        (5, "RRS", [4, 0, 2]),
-        (5, "RRSN", [4, 0, 2, 3]),
-        (5, "RSS", [4, 2, 0]),
-        (5, "SSR", [2, 4, 3]),
-        (5, "SSRS", [2, 4, 3, 1]),
-        (5, "RDD", [4, 2, 0]),
-    ],
-)
+@pytest.mark.parametrize(("seats", "symbols", "expected"), in_a_row("pocket"))
 def test_g2_g3_reverse_skip_and_draw_one_in_a_row(seats: int, symbols: str, expected: list[int]) -> None:
     assert seats_after(symbols, seats) == expected
 
