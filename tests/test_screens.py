@@ -1170,7 +1170,7 @@ def test_everything_counted_lies_on_the_paper(width: float, seats: int, winner: 
     assert inside(width, paper)
     assert paper.bottom <= scene.form.find("next", Button).rect.top - 10
     assert scene.winner_column.width >= 220
-    for number, row in enumerate(scene.rows):
+    for number in range(len(scene.rows)):
         area = scene.items_area(number)
         assert paper.contains(area)
         assert scene.row(number).contains(area)

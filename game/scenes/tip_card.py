@@ -26,7 +26,7 @@ EDGE, AWAY, CLEAR = 10.0, 12.0, 4.0
 STEP = 16
 """Units between the places that are tried."""
 TOUCHED, FORBEARANCE = 24.0, 45.0
-"""How many units further away it rather is than to come near something, and square units it covers rather than one more."""
+"""How many units further away it rather is than to come near a thing, and square units it covers rather than one."""
 WIDTHS = (330.0, 250.0, 200.0, 154.0)
 """How wide its lines may be at the usual text size; a narrower one may have room where the others have not."""
 NARROWER = 16.0
@@ -155,8 +155,8 @@ def room_near(
 ) -> tuple[Size, tuple[float, float]]:
     """Which of the sizes has the best place near a box, and its top left corner.
 
-    It keeps clear of everything vital if that can be done, else covers nothing of it, else at least not the first of it;
-    of the others the nearest that comes near little of what is taken.
+    It keeps clear of everything vital if that can be done, else covers nothing of it, else at least not its first; of
+    such places the nearest that comes near little of what is taken.
     """
     there, covered = FRect(box), [FRect(each).inflate(2 * CLEAR, 2 * CLEAR) for each in taken]
     first, *others = (FRect(each) for each in vital)
