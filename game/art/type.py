@@ -249,7 +249,7 @@ def _capital(family: Family, weight: Weight, size_64: int) -> float:
     return tall * size_64 / 64 / 256
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _line_width(words: str, family: Family, weight: Weight, size_64: int) -> float:
     size = size_64 / 64
     font = _font(family, weight, round(size * _oversampling(size)))
@@ -264,7 +264,6 @@ def _sprite_side(run: _Run, size: float) -> float:
     return size * (_MARK_SIZE if run.tint else _SYMBOL_SIZE)
 
 
-@lru_cache(maxsize=2048)
 def _runs(words: str, colour: Rgb) -> tuple[_Run, ...]:
     runs: list[_Run] = []
     for index, part in enumerate(_MARKUP.split(words)):
