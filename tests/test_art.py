@@ -215,6 +215,20 @@ def test_a_colour_in_running_text_is_its_mark() -> None:
     assert changed(with_mark).width < changed(without).width
 
 
+@pytest.mark.parametrize("after", [",", ":", ".", "?", ")"])
+@pytest.mark.parametrize("colour", Colour)
+def test_what_ends_a_clause_stands_as_close_to_a_mark_as_to_a_letter(colour: Colour, after: str) -> None:
+    def gap(words: str) -> int:
+        painted = canvas(1280, 720)
+        painted.text(words, (640, 360), size=60)
+        box = changed(painted)
+        columns = (pygame.Rect(x, box.y, 1, box.height) for x in range(box.x, box.right))
+        inked = "".join(" " if average(painted.surface, each) == GROUND else "#" for each in columns)
+        return inked.strip().count(" ")
+
+    assert gap(f"{{{colour.value}}}{after}") == pytest.approx(gap(f"n{after}"), abs=3)
+
+
 @pytest.mark.parametrize("diameter", [24.0, 31.0, 48.0])
 @pytest.mark.parametrize("number", [7, 10, 43, 88, 108])
 def test_a_count_keeps_clear_of_its_rim(number: int, diameter: float) -> None:
@@ -335,6 +349,17 @@ def test_lines_are_evened_so_that_no_word_stands_alone(width: int) -> None:
         assert max(lengths) <= width
         narrower = painted.lines(words, width=max(lengths) - 1, size=15, last=0.0)
         assert lengths[-1] >= last * max(lengths) or len(narrower) > len(lines)
+
+
+@pytest.mark.parametrize("last", [0.0, 0.4, 1.0])
+@pytest.mark.parametrize("width", range(95, 420, 25))
+def test_no_line_begins_with_a_number_or_a_mark(width: int, last: float) -> None:
+    painted = canvas()
+    words = "Try 7 {red} / Skip {blue} and name {yellow}: play {green} or a 2, or +4"
+    lines = painted.lines(words, width=width, size=15, last=last)
+    assert " ".join(lines) == words
+    assert all(painted.text_width(line, size=15) <= width for line in lines)
+    assert not [line for line in lines if line[0] in "0123456789+{"]
 
 
 def test_lines_that_the_words_break_themselves_stay_apart() -> None:

@@ -29,6 +29,8 @@ TOUCHED, FORBEARANCE = 24.0, 45.0
 """How many units further away it rather is than to touch something, and square units it covers rather than one more."""
 WIDTHS = (330.0, 250.0, 200.0, 154.0)
 """How wide its lines may be at the usual text size; a narrower one may have room where the others have not."""
+FACE = 220.0
+"""How many units further away it rather is than to cover something of who plays."""
 NARROWER = 16.0
 """How many units further away a wider one may be."""
 AIR = 16.0
@@ -130,14 +132,16 @@ def _cap_width(canvas: Canvas, tip: Tip) -> float:
     return canvas.text_width(tip.key, weight="bold", size=CAP) + 26 if tip.key else 0.0
 
 
-def draw_tip(canvas: Canvas, sight: Sight, vital: Sequence[FRect], taken: Sequence[FRect]) -> FRect:
-    """Tell about something beside it, covering nothing vital and little of what is taken; where the paper is."""
+def draw_tip(
+    canvas: Canvas, sight: Sight, vital: Sequence[FRect], faces: Sequence[FRect], taken: Sequence[FRect]
+) -> FRect:
+    """Tell about something beside it, covering nothing vital, hardly a face, little of what is taken; where it is."""
     grown = canvas.text_size(WORDS) / WORDS
     tip = sight.tell()
     sheets = [Sheet.of(canvas, tip, min(width * grown, canvas.width - 2 * (EDGE + AIR))) for width in WIDTHS]
     kept = (sight.box.inflate(2 * AWAY, 2 * AWAY), *vital)
     sizes = tuple((sheet.width, sheet.height) for sheet in sheets)
-    number, corner = room_near(_box(sight.box), sizes, tuple(map(_box, kept)), tuple(map(_box, taken)), canvas.width)
+    number, corner = room_near(_box(sight.box), sizes, _boxes(kept), _boxes(faces), _boxes(taken), canvas.width)
     rect = FRect(*corner, *sizes[number])
     sheets[number].draw(canvas, rect)
     return rect
@@ -147,19 +151,28 @@ def _box(rect: FRect) -> Box:
     return rect.x, rect.y, rect.width, rect.height
 
 
+def _boxes(rects: Sequence[FRect]) -> tuple[Box, ...]:
+    return tuple(map(_box, rects))
+
+
 @lru_cache(maxsize=8)
 def room_near(
-    box: Box, sizes: tuple[tuple[float, float], ...], vital: tuple[Box, ...], taken: tuple[Box, ...], width: float
+    box: Box,
+    sizes: tuple[tuple[float, float], ...],
+    vital: tuple[Box, ...],
+    faces: tuple[Box, ...],
+    taken: tuple[Box, ...],
+    width: float,
 ) -> tuple[int, tuple[float, float]]:
     """Which of the sizes has the best place near a box, and its top left corner.
 
     It covers nothing vital if that can be done, else at least not the first of it; of the others the nearest that
-    covers little of what is taken.
+    covers no face and little of what is taken.
     """
-    there, covered = FRect(box), [FRect(each) for each in taken]
+    there, dear, covered = FRect(box), [FRect(each) for each in faces], [FRect(each) for each in taken]
     for kept in (vital, vital[:1]):
         clear = [FRect(each) for each in kept]
-        found = [(number, _best(there, size, clear, covered, width)) for number, size in enumerate(sizes)]
+        found = [(number, _best(there, size, clear, dear, covered, width)) for number, size in enumerate(sizes)]
         places = [(best[0] + NARROWER * number, number, best[1]) for number, best in found if best]
         if places:
             _, number, corner = min(places)
@@ -168,7 +181,7 @@ def room_near(
 
 
 def _best(
-    box: FRect, size: tuple[float, float], vital: list[FRect], taken: list[FRect], width: float
+    box: FRect, size: tuple[float, float], vital: list[FRect], faces: list[FRect], taken: list[FRect], width: float
 ) -> tuple[float, tuple[float, float]] | None:
     """The cost of the best place for that size, and its corner; None if there is none."""
     wide, high = size
@@ -185,6 +198,7 @@ def _best(
             continue
         parts = [rect.clip(taken[number]) for number in rect.collidelistall(taken)]
         cost = away + sum(TOUCHED + part.width * part.height / FORBEARANCE for part in parts)
+        cost += FACE * len(rect.collidelistall(faces))
         if best is None or cost < best[0]:
             best = cost, (x, y)
     return best
