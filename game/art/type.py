@@ -6,7 +6,7 @@ Glyphs are rendered several times larger and scaled down, so that spacing is eve
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,8 +27,8 @@ FULLY_GROWN, NEVER_GROWN = 20.0, 64.0
 
 _MARKUP = re.compile(r"\{(\w+)\}")
 _PIECE = re.compile(r"\{\w+\}|.", re.DOTALL)
-_STAYS = re.compile(r"[\d+{]")
-"""How words begin that stay on the line of the word before: numbers and marks, as in "the red 7" and "or a 2"."""
+_CLINGING = re.compile(r"(\{\w+\}|\d\d?|/)[^\w{]*")
+"""What stays on the line of the word before it: a mark, a figure, the stroke between a tile's ends."""
 _MARK_SIZE, _SYMBOL_SIZE = 1.04, 1.0
 _MARK_AIR, _SYMBOL_AIR = 0.04, 0.1
 _CLOSE = -0.06
@@ -127,8 +127,6 @@ class Type:
     ) -> list[str]:
         """The lines that words take in a column of `width` pixels; a word that is wider, such as a path, is broken.
 
-        Numbers and marks stay with the word before them where the column is wide enough.
-
         The last line has at least the share `last` of the longest, if that takes no more lines: with 1 all are about
         as long as each other.
         """
@@ -169,28 +167,32 @@ class Type:
 
 
 def _evened(words: str, length: Callable[[str], float], width: float, last: float) -> list[str]:
-    lines = _broken(words, length, width)
+    bound = list(_bound(words, length, width))
+    lines = _broken(bound, length, width)
     while len(lines) > 1 and length(lines[-1]) < last * (longest := max(map(length, lines))):
-        if any(length(group) > longest - 1 for group in _groups(words)):
+        if any(length(word) > longest - 1 for word in bound):
             break
-        narrower = _broken(words, length, longest - 1)
+        narrower = _broken(bound, length, longest - 1)
         if len(narrower) > len(lines):
             break
         lines = narrower
     return lines
 
 
-def _groups(words: str) -> list[str]:
-    groups: list[str] = []
+def _bound(words: str, length: Callable[[str], float], width: float) -> Iterator[str]:
+    """The words, a sign or a figure with the one before it if that has room: no line begins with one."""
+    whole = ""
     for word in words.split():
-        if groups and _STAYS.match(word):
-            groups[-1] += f" {word}"
-        else:
-            groups.append(word)
-    return groups
+        together = f"{whole} {word}" if whole else word
+        if whole and not (_CLINGING.fullmatch(word) and length(together) <= width):
+            yield whole
+            together = word
+        whole = together
+    if whole:
+        yield whole
 
 
-def _broken(words: str, length: Callable[[str], float], width: float) -> list[str]:
+def _broken(words: Sequence[str], length: Callable[[str], float], width: float) -> list[str]:
     def pieces(word: str) -> Iterator[str]:
         while len(word) > 1 and length(word) > width:
             end = len(word) - 1
@@ -203,8 +205,7 @@ def _broken(words: str, length: Callable[[str], float], width: float) -> list[st
 
     lines: list[str] = []
     line = ""
-    units = (unit for group in _groups(words) for unit in ([group] if length(group) <= width else group.split()))
-    for word in (piece for unit in units for piece in pieces(unit)):
+    for word in (piece for whole in words for piece in pieces(whole)):
         longer = f"{line} {word}" if line else word
         if line and length(longer) > width:
             lines.append(line)
