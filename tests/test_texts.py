@@ -11,21 +11,26 @@ from typing import Any, get_args
 import pygame
 import pytest
 from notepad import Notepad, Size
+from pygame import FRect
 
 from game.app import shots as album
 from game.app.loop import App
 from game.app.moments import find_moment
 from game.app.street import SCENES
 from game.app.window import Window
-from game.art.canvas import Look
+from game.art.canvas import Canvas, Look
+from game.art.palette import GOOD
+from game.art.slips import EASILY, SlipLine
+from game.art.type import grown
 from game.language import CODES, Code, _, speak
 from game.levels import every_level
 from game.records import Records, SavedMatch, Settings, TextSize
 from game.rules import TABLES
+from game.scenes.challenge import CONSEQUENCE_SIZE, AnswerButton, Consequence, set_consequences
 from game.scenes.gestures import Gestures
 from game.scenes.inputs import Resized
 from game.scenes.own_table import TABS as OWN_TABLE_TABS
-from game.scenes.rules_page import RulesPage
+from game.scenes.rules_page import PAGER_Y, RulesPage
 from game.scenes.rules_sheets import PAGES
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
@@ -161,3 +166,52 @@ def test_every_text_can_be_read(window: Window, tmp_path: Path, language: Code) 
         f"\n{what}: {len(at)} times, such as {next(iter(at))} {next(iter(at.values()))}"
         for what, at in sorted(proofs.found.items())
     )
+
+
+LONG_LINES = {
+    "nl": ("legde Sla over {blue} / Keer {yellow}", "gooide zeven stenen weer"),
+    "es": ("puso Reversa {green} / 3 {blue}", "se juega a la izquierda"),
+}
+
+
+@pytest.mark.parametrize("code", LONG_LINES)
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+def test_long_lines_of_a_log_take_two_rather_than_become_small(code: Code, percent: TextSize) -> None:
+    for size in SIZES:
+        pad = Notepad(size, Look(percent))
+        first, last = LONG_LINES[code]
+        lines = [SlipLine("you", words) for words in ("UNO!", first, "UNO!", last)]
+        pad.slip("Log", "#1", lines, (200, 600), width=222.0, height=146.0)
+        body = [each for each in pad.noted if each.words not in ("Log", "#1")]
+        assert " ".join(each.words for each in body).endswith(last)
+        least = EASILY * grown(15, percent) * pad.scale - 0.2
+        shrunk = [each.words for each in body[1:] if each.size < least]
+        assert not shrunk, "only the first may be, where it has no room for a second line"
+        assert len(body) >= 3
+        assert not pad.problems()
+
+
+@pytest.mark.parametrize("width", [340.0, 384.0])
+def test_what_follows_from_an_answer_takes_two_lines_rather_than_become_small(width: float) -> None:
+    told = [Consequence("sym_check", GOOD, "Onschuldig", "jij pakt er 4, beurt kwijt")]
+    for percent in TEXT_SIZES:
+        pad = Notepad((960, 540), Look(percent))
+        button = AnswerButton("challenge", "Uitdagen", "sym_scale", told, main=True)
+        button.rect = FRect(40, 300, width, 196)
+        set_consequences(pad, [button])
+        assert pad.text_size(button.size) >= 0.8 * pad.text_size(CONSEQUENCE_SIZE)
+        button.draw(pad)
+        assert not pad.problems()
+
+
+@pytest.mark.parametrize("high_contrast", [False, True])
+def test_which_page_of_the_rules_is_open_is_seen_beside_the_others(high_contrast: bool) -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)), Look(100, high_contrast))
+    page = RulesPage("domino")
+    page.hear(Resized(1280.0))
+    canvas.surface.fill((10, 8, 14))
+    page._draw_dots(canvas)
+    box = FRect(600, PAGER_Y - 3, 80, 6)
+    dots = pygame.mask.from_threshold(canvas.surface.subsurface(box), (10, 8, 14), (60, 60, 60, 255))
+    dots.invert()
+    assert len(dots.get_bounding_rects()) == len(page.pages)

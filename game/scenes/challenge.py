@@ -34,6 +34,10 @@ OPTION_HEAD = 72.0
 OPTION_TOP = 418.0
 OPTION_GAP = 30.0
 CONSEQUENCE_SIZE = 16.5
+LINE_APART = 1.06
+"""The distance of the two lines of a consequence, in text sizes."""
+EASILY = 0.8
+"""The share of its size to which the words of a consequence may shrink before they are set on two lines."""
 EVIDENCE_HEIGHT = 62.0
 EVIDENCE_STEP = 48.0
 FAN_OUT = 0.055
@@ -64,7 +68,8 @@ class AnswerButton(Widget):
         self.consequences = consequences
         self.main = main
         self.size = CONSEQUENCE_SIZE
-        """Of the words that tell what follows; the same in both answers."""
+        self.stacked = False
+        """How large the words that tell what follows are, and whether on two lines; the same in both answers."""
 
     def draw(self, canvas: Canvas) -> None:
         rect = self.rect.move(0, self.lift)
@@ -82,22 +87,37 @@ class AnswerButton(Widget):
                 canvas.sprite(each.sign, (rect.x + 42, y), width=17, tint=CREAM)
             else:
                 canvas.text(each.sign, (rect.x + 42, y), font="title", size=15)
-            canvas.text(each.what, (rect.x + 68, y), weight="bold", size=self.size, colour=FOCUS, anchor="left")
-            room = rect.width - 100 - canvas.text_width(each.what, weight="bold", size=self.size)
-            canvas.text(each.then, (rect.right - 24, y), size=self.size, anchor="right", max_width=room)
+            left, size = rect.x + 68, self.size
+            apart = canvas.text_size(size) * LINE_APART / 2 if self.stacked else 0.0
+            canvas.text(each.what, (left, y - apart), weight="bold", size=size, colour=FOCUS, anchor="left")
+            if self.stacked:
+                canvas.text(each.then, (left, y + apart), size=size, anchor="left", max_width=rect.right - 24 - left)
+            else:
+                room = rect.width - 100 - canvas.text_width(each.what, weight="bold", size=size)
+                canvas.text(each.then, (rect.right - 24, y), size=size, anchor="right", max_width=room)
         if self.focused:
             canvas.focus(rect, 24)
 
-    def fitting(self, canvas: Canvas) -> float:
-        """The size at which each consequence fits on its line, if it is not too small to be read."""
+    def fitting(self, canvas: Canvas, *, stacked: bool) -> float:
+        """The size at which each consequence fits on its line or its two, if it is not too small to be read."""
         size = CONSEQUENCE_SIZE
         for each in self.consequences:
             while canvas.text_size(size) > SMALLEST:
-                what = canvas.text_width(each.what, weight="bold", size=size)
-                if what + canvas.text_width(each.then, size=size) <= self.rect.width - 101:
+                widths = canvas.text_width(each.what, weight="bold", size=size), canvas.text_width(each.then, size=size)
+                if max(widths) <= self.rect.width - 93 if stacked else sum(widths) <= self.rect.width - 101:
                     break
                 size -= 0.5
         return size
+
+
+def set_consequences(canvas: Canvas, answers: Sequence[AnswerButton]) -> None:
+    """Let all answers tell what follows in one way: on a line, or on two if the words were much smaller on one."""
+    size = min(each.fitting(canvas, stacked=False) for each in answers)
+    stacked = canvas.text_size(size) < EASILY * canvas.text_size(CONSEQUENCE_SIZE)
+    if stacked:
+        size = min(each.fitting(canvas, stacked=True) for each in answers)
+    for each in answers:
+        each.size, each.stacked = size, stacked
 
 
 @dataclass(frozen=True)
@@ -194,9 +214,7 @@ class ChallengeQuestion(Question):
         canvas.text(charge.title, (middle, 322), font="title", size=44, shadow=True, max_width=canvas.width - 60)
         self._draw_evidence(canvas, middle)
         answers = [each for each in self.form.widgets if isinstance(each, AnswerButton)]
-        size = min(each.fitting(canvas) for each in answers)
-        for each in answers:
-            each.size = size
+        set_consequences(canvas, answers)
         canvas.text(charge.rule, (middle, 656), size=16, shadow=True, max_width=canvas.width - 60)
         super().draw(canvas)
 
