@@ -26,7 +26,16 @@ from game.language import CODES, Code, _, speak
 from game.levels import every_level
 from game.records import Records, SavedMatch, Settings, TextSize
 from game.rules import TABLES
-from game.scenes.challenge import CONSEQUENCE_SIZE, AnswerButton, Consequence, set_consequences
+from game.rules.pieces import Colour, parse_item
+from game.scenes import challenge, statistics
+from game.scenes.challenge import (
+    CONSEQUENCE_SIZE,
+    AnswerButton,
+    ChallengeQuestion,
+    Charge,
+    Consequence,
+    set_consequences,
+)
 from game.scenes.gestures import Gestures
 from game.scenes.inputs import Resized
 from game.scenes.own_table import TABS as OWN_TABLE_TABS
@@ -36,6 +45,8 @@ from game.scenes.scene import Scene
 from game.scenes.seating import Seating
 from game.scenes.table import TableScene
 from game.scenes.title import Title
+from game.table.fan import CARD_HEIGHT, CARD_WIDTH
+from game.table.frame import around
 
 SIZES: tuple[Size, ...] = ((960, 540), (1280, 720), (960, 720), (1680, 720))
 TEXT_SIZES = get_args(TextSize)
@@ -204,6 +215,32 @@ def test_what_follows_from_an_answer_takes_two_lines_rather_than_become_small(wi
         assert not pad.problems()
 
 
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+@pytest.mark.parametrize("named", [None, Colour.GREEN])
+def test_names_beside_the_item_in_question_leave_it_free(
+    named: Colour | None, percent: TextSize, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak("es")
+    item, told = parse_item("W+2"), [Consequence("sym_check", GOOD, "Culpable", "roba 2")]
+    charge = Charge("rosa", "Nonna Rosa", item, named, "?", "", "", told, "Robar", "sym_cards", told)
+    question = ChallengeQuestion(lambda: charge, pause=lambda: question)
+    chips: list[FRect] = []
+    cards: list[float] = []
+    monkeypatch.setattr(Notepad, "panel", lambda _, rect, *, style="ink", **__: style == "chip" and chips.append(rect))
+    monkeypatch.setattr(challenge, "draw_piece", lambda _, __, at, **___: cards.append(at[0]))
+    for size in SIZES:
+        pad = Notepad(size, Look(percent))
+        pad.wipe()
+        question.hear(Resized(pad.width))
+        question.draw(pad)
+        beside = [chip for chip in chips if chip.centery == 258]
+        assert len(beside) == (2 if named else 1)
+        card = around((cards[-1], 186), CARD_WIDTH, CARD_HEIGHT)
+        assert not [chip for chip in beside if chip.colliderect(card)]
+        assert all(chip.left > 0 and chip.right < pad.width for chip in beside)
+        chips.clear()
+
+
 @pytest.mark.parametrize("high_contrast", [False, True])
 def test_which_page_of_the_rules_is_open_is_seen_beside_the_others(high_contrast: bool) -> None:
     canvas = Canvas(pygame.Surface((1280, 720)), Look(100, high_contrast))
@@ -215,3 +252,15 @@ def test_which_page_of_the_rules_is_open_is_seen_beside_the_others(high_contrast
     dots = pygame.mask.from_threshold(canvas.surface.subsurface(box), (10, 8, 14), (60, 60, 60, 255))
     dots.invert()
     assert len(dots.get_bounding_rects()) == len(page.pages)
+
+
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+@pytest.mark.parametrize("width", [408.0, 560.0])
+def test_a_heading_is_not_smaller_than_the_note_beside_it(width: float, percent: TextSize) -> None:
+    pad = Notepad((960, 720), Look(percent))
+    pad.wipe()
+    page = FRect(20, 20, width, 400)
+    statistics._draw_heading(pad, page, 20, "Contra los habituales", "por delante y por detrás")
+    heading, note = pad.noted
+    assert heading.size >= note.size
+    assert not pad.problems()

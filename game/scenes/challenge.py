@@ -29,6 +29,8 @@ from game.table.motion import ease_out
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
+CHIP_CLEAR = 74.0
+"""How far from the middle of the item in question a name begins beside it."""
 OPTION = (384.0, 196.0)
 OPTION_HEAD = 72.0
 OPTION_TOP = 418.0
@@ -199,18 +201,18 @@ class ChallengeQuestion(Question):
         charge = self.charge
         middle = canvas.width / 2
         canvas.glow((middle, 200), 320, strength=0.35)
-        left = -172.0 if charge.colour else -86.0
+        named = _("{colour} was named").format(colour=colour_words(charge.colour).capitalize()) if charge.colour else ""
+        widths = [canvas.text_width(words, weight="bold", size=15.5) + 40 for words in (charge.name, named)]
+        aside = max(172.0, CHIP_CLEAR + max(widths) / 2)
+        left = -aside if charge.colour else -aside / 2
         canvas.portrait(charge.portrait, "neutral", (middle + left, 178), 116)
-        draw_piece(canvas, charge.item, (middle + left + 172, 186), height=CARD_HEIGHT, shadow="raised")
-        chips = [(charge.name, left)]
+        draw_piece(canvas, charge.item, (middle + left + aside, 186), height=CARD_HEIGHT, shadow="raised")
         if charge.colour:
-            canvas.plate(charge.colour, (middle + 172, 171), 50)
-            named = _("{colour} was named").format(colour=colour_words(charge.colour).capitalize())
-            chips.append((named, 172.0))
-        for words, x in chips:
-            width = canvas.text_width(words, weight="bold", size=15.5) + 40
-            canvas.panel(around((middle + x, 258), width, 30), style="chip")
-            canvas.text(words, (middle + x, 258), weight="bold", size=15.5)
+            canvas.plate(charge.colour, (middle + aside, 171), 50)
+        for words, x, width in zip((charge.name, named), (left, aside), widths):
+            if words:
+                canvas.panel(around((middle + x, 258), width, 30), style="chip")
+                canvas.text(words, (middle + x, 258), weight="bold", size=15.5)
         canvas.text(charge.title, (middle, 322), font="title", size=44, shadow=True, max_width=canvas.width - 60)
         self._draw_evidence(canvas, middle)
         answers = [each for each in self.form.widgets if isinstance(each, AnswerButton)]
