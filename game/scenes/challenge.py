@@ -13,7 +13,7 @@ from game.art.type import SMALLEST
 from game.language import _, pgettext
 from game.rules.events import Verdict
 from game.rules.moves import ACCEPT, CHALLENGE, Move
-from game.rules.pieces import Colour, Face, Tile
+from game.rules.pieces import Colour, DieFace, Face, Tile
 from game.scenes.form import Screen
 from game.scenes.inputs import Action
 from game.scenes.pieces import draw_piece
@@ -49,6 +49,8 @@ STAMP_FALLS = 0.14
 STAMP_FROM = 1.6
 SHAKE = 0.12
 SHOWN_HAND_WIDTH = 560.0
+TALL_BEFORE, BEFORE = 270.0, 300.0
+"""Where the middle of what a wild draw was played on is: of a card or tile, of a die or a colour; all end as low."""
 
 
 @dataclass(frozen=True)
@@ -322,10 +324,12 @@ class VerdictShown(Screen):
         self._chip(canvas, self.name, middle - side, 420)
         self._draw_hand(canvas, middle, proof)
         before = self.before
+        is_tall = before.symbol and not isinstance(before, DieFace)
+        at = middle + side, TALL_BEFORE if is_tall else BEFORE
         if before.symbol:
-            draw_piece(canvas, before, (middle + side, 270), height=CARD_HEIGHT, angle=4)
+            draw_piece(canvas, before, at, height=CARD_HEIGHT, angle=4)
         elif before.colour:
-            canvas.plate(before.colour, (middle + side, 270), 56)
+            canvas.plate(before.colour, at, 56)
         room = min(230.0, 2 * (canvas.width - 16 - middle - side))
         canvas.text(self.lay if before.symbol else _("was named"), (middle + side, 377), size=16, max_width=room)
         self._draw_stamp(canvas, middle)
