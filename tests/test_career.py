@@ -19,10 +19,11 @@ from game.app.window import Window
 from game.career import CAREER
 from game.levels import Level, every_level, find_level
 from game.records import Records, Settings
-from game.scenes.flow import Flow, State
+from game.scenes.flow import Flow
 from game.scenes.match_result import MatchResult
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.round_result import RoundResult
+from game.scenes.state import State
 from game.scenes.title import Title
 from game.scenes.tour import TourMap
 from game.tour import Tour

@@ -27,6 +27,7 @@ from game.language import CODES, NAMES, Language, first_known, speak, spoken
 from game.levels import every_level, find_level
 from game.records import Records, SavedMatch, Settings
 from game.resources import Family, font_path
+from game.rules.moves import Play
 from game.rules.pieces import parse_face
 from game.scenes.challenge import ChallengeQuestion
 from game.scenes.colour_picker import ColourPicker
@@ -218,7 +219,9 @@ def below_settings() -> dict[str, Callable[[], list[Scene]]]:
     stacks: dict[str, Callable[[], list[Scene]]] = {
         "title": lambda: [title()],
         "levels": lambda: [levels()],
-        "picker": lambda: [ColourPicker([parse_face("R7")], pause=title, can_cancel=True, call_at=None, called=False)],
+        "picker": lambda: [
+            ColourPicker(Play(parse_face("W")), [parse_face("R7")], pause=title, call_at=None, called=False)
+        ],
     }
     for tab in TABS:
         stacks[f"settings {tab}"] = lambda tab=tab: [SettingsPage(tab)]  # type: ignore[misc]

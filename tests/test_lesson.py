@@ -19,10 +19,10 @@ from game.files import LevelErrors
 from game.language import CODES, speak
 from game.levels import load_lesson, parse_lesson
 from game.records import Records, Settings
-from game.rules.moves import DRAW, Play, parse_move
+from game.rules.moves import DRAW, Play, bare, parse_move
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.flow import State, bare
 from game.scenes.lesson import FirstSteps, way_between
+from game.scenes.state import State
 from game.scenes.table import TableScene
 from game.scenes.title import Title
 from game.scenes.words import HUMAN

@@ -18,10 +18,11 @@ from game.cli import main
 from game.levels import find_level
 from game.opponents import Opponent
 from game.records import MOST_REPLAYS, Recording, Records, SavedMatch, Settings, read_replay
-from game.scenes.flow import Flow, State
+from game.scenes.flow import Flow
 from game.scenes.inputs import Action, Button, PointerDown, PointerUp, Press
 from game.scenes.replay import RATES, Replay
 from game.scenes.replays import ReplaysPage
+from game.scenes.state import State
 from game.scenes.title import Title
 from game.session import Session
 from game.tour import Tour
@@ -196,14 +197,14 @@ def test_a_match_tried_from_a_replay_goes_on_there_and_brings_nothing(window: Wi
     table = driver.scene
     assert isinstance(table, Flow)
     assert table.session.round.state() == states(recording)[place]
-    assert table.practice
+    assert table.sitting.practice
     left = Records().load_match()
     assert left
     assert left.practice
     resumed = Street(Records())._left_match()
     assert isinstance(resumed, Flow)
-    assert resumed.practice
-    table._exits.finish(table.session)
+    assert resumed.sitting.practice
+    table.sitting.exits.finish(table.session)
     assert Records().load_replays() == ()
     assert Tour([], Records())._progress.met == {}
 

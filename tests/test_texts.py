@@ -98,7 +98,7 @@ class Proofs(album.Album):
             match = self.street.match(level, 11)
             self._show(match, 0.1)
             self.proof(f"bar_{level.key}", match)
-            match.unkept = "no space left on device"
+            match.saving.unkept = "no space left on device"
             pause = match.pause()
             self._show(pause)
             self.app.scene.form.focus = "restart"  # type: ignore[attr-defined]

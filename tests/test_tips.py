@@ -31,9 +31,9 @@ from game.rules import TABLES
 from game.rules.contract import Phase
 from game.rules.moves import Play
 from game.rules.pieces import Colour, Die, Face, Symbol, parse_item
-from game.scenes.flow import State
 from game.scenes.inputs import Action, PointerMoved, Press, Resized
 from game.scenes.scene import Push
+from game.scenes.state import State
 from game.scenes.table import TableScene
 from game.scenes.tip_card import EDGE, REST, WIDTHS, Sheet, Sight, draw_tip
 from game.scenes.tips import Game, Tip

@@ -61,11 +61,10 @@ from game.own_table import FILE, Seated, usual_table
 from game.records import Records, Settings
 from game.rules import TABLES
 from game.rules.contract import Phase
-from game.rules.moves import Lay, Play
+from game.rules.moves import Lay, Play, bare
 from game.rules.pieces import Face
 from game.scenes.achievements import AchievementsPage
 from game.scenes.domino import DominoScene
-from game.scenes.flow import bare
 from game.scenes.inputs import Input
 from game.scenes.lesson import FirstSteps
 from game.scenes.log_page import LogPage

@@ -16,10 +16,12 @@ from game.rules.moves import DRAW, PASS
 from game.rules.pieces import Colour, Face, Symbol
 from game.scenes.bindings import key_for
 from game.scenes.challenge import Charge, Consequence, Fate, VerdictShown
-from game.scenes.flow import BEAT, State
 from game.scenes.hand import LONG_AGO, Held
 from game.scenes.inputs import Action
+from game.scenes.pacing import BEAT
 from game.scenes.scene import Scene
+from game.scenes.sitting import Sitting
+from game.scenes.state import State
 from game.scenes.table import Spot, TableScene
 from game.scenes.tip_card import Sight
 from game.scenes.tips import Tip, drawing_words, ending_tip
@@ -44,10 +46,10 @@ class ClosedHandsScene(TableScene):
     pile_name = ""
     """What the pile is called, to be looked up."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         self.pile = 0
         """How many items are left to draw."""
-        super().__init__(*args, **options)
+        super().__init__(sitting)
 
     @abstractmethod
     def pile_pose(self) -> Pose:
@@ -222,7 +224,7 @@ class ClosedHandsScene(TableScene):
 
     def must_draw(self) -> bool:
         """Whether nothing of the human's fits, and there is something to draw."""
-        return self.state is State.CHOOSING and DRAW in self.view.moves and not self._plays()
+        return self.state is State.CHOOSING and DRAW in self.view.moves and not self.plays()
 
     def charge_with(self, item: Face, colour: Colour | None, guilt: float, rule: str) -> Charge:
         """What the human is asked about that wild draw."""

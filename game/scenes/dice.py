@@ -16,10 +16,12 @@ from game.rules.moves import DRAW, PASS, REROLL, Play
 from game.rules.pieces import Die, DieFace, Face, Symbol
 from game.scenes.bindings import key_for
 from game.scenes.challenge import Charge, Consequence, Fate, VerdictShown
-from game.scenes.flow import BEAT, State
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import Action
+from game.scenes.pacing import BEAT
 from game.scenes.scene import Scene
+from game.scenes.sitting import Sitting
+from game.scenes.state import State
 from game.scenes.table import Spot, TableScene
 from game.scenes.throw import Throw, Tumblers, Wardrobe, Worn
 from game.scenes.tip_card import Sight
@@ -93,7 +95,7 @@ class DiceScene(TableScene):
     frame_type = DiceFrame
     frame: DiceFrame
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         self.others: dict[int, Hand] = {}
         self.centre: DieFace | None = None
         self.lifted: DieFace | None = None
@@ -107,7 +109,7 @@ class DiceScene(TableScene):
         """What is seen around dice that lie: in front, left and right."""
         self._preparing: tuple[Art, Iterator[None]] | None = None
         self._flicked: Point | None = None
-        super().__init__(*args, **options)
+        super().__init__(sitting)
 
     # The table as it stands.
 
@@ -564,8 +566,8 @@ class DiceScene(TableScene):
     def _told(self) -> tuple[object, ...]:
         """What the table tells while dice roll."""
         moods = tuple(self.seating.mood(seat, self.now) for seat in range(1, self.level.seats))
-        is_message = self.now < self._message_until
-        return moods, self.turn, self.wanted, self.bag, len(self.log), self.chip_words(), is_message, self.flow
+        is_message = self.message.is_told(self.now)
+        return moods, self.turn, self.wanted, self.bag, len(self.log), self.chip_words(), is_message, self.arrows.phase
 
     def _offered(self) -> tuple[object, ...]:
         """What the human can do while dice roll."""
@@ -576,7 +578,11 @@ class DiceScene(TableScene):
     def draw_table(self, canvas: Canvas) -> None:
         stand = self.frame.stand
         canvas.stand_ring(
-            stand, RING_RADIUS, clockwise=self.direction > 0, phase=self.flow, mirror_progress=self.mirrored
+            stand,
+            RING_RADIUS,
+            clockwise=self.arrows.direction > 0,
+            phase=self.arrows.phase,
+            mirror_progress=self.mirrored,
         )
         canvas.brass_stand(stand)
         dragged = self.hand.dragged
@@ -628,7 +634,7 @@ class DiceScene(TableScene):
         if words:
             rect = self.frame.choice
             icon = "sym_reroll" if REROLL in self.view.moves else "sym_bag" if DRAW in self.view.moves else None
-            hot = not self._plays()
+            hot = not self.plays()
             canvas.button_face(rect, hot=hot, pressed=self._pressed_spot == ("choice", 0))
             canvas.button_words(rect, words, icon=icon, hot=hot, size=16)
         self.flights.draw(canvas)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
@@ -14,12 +14,12 @@ from game.rules.pieces import Colour
 from game.scenes.chart import Chart
 from game.scenes.confetti import draw_confetti
 from game.scenes.goal_words import goal_words, star_words
-from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Following, Result
+from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Result
 from game.scenes.scene import Change, Replace
+from game.scenes.sitting import Exits, Spoils
 from game.scenes.widgets import Answer, Button, disc
 from game.scenes.words import HUMAN
 from game.table.motion import ease_out, ease_out_back
-from game.tour import Star
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -57,42 +57,47 @@ LINE_LOOKS = (
 )
 
 
-class MatchResult(Result):
-    """The podium, and the points after each round as lines.
+@dataclass(frozen=True)
+class Course:
+    """How a match went: the totals of all seats at the start and after each round, and who has won."""
 
-    `points` has the totals of all seats at the start and after each round, `stars` the goals of the level, if it has
-    any. `onward` makes the scene where the tour goes on, `watch` the match's replay; `earned` names new achievements.
-    """
+    portraits: tuple[str, ...]
+    names: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+    winner: int
+    target: int
 
-    def __init__(
-        self,
-        portraits: Sequence[str],
-        names: Sequence[str],
-        *,
-        points: Sequence[Sequence[int]],
-        winner: int,
-        target: int,
-        again: Following,
-        leave: Following,
-        stars: Sequence[Star] = (),
-        onward: Following | None = None,
-        watch: Following | None = None,
-        earned: Sequence[str] = (),
-    ) -> None:
-        super().__init__()
-        self.stars = tuple(stars)
-        self.earned = tuple(earned)
-        self.portraits = tuple(portraits)
-        self.names = tuple(names)
-        self.points = tuple(tuple(totals) for totals in points)
-        self.totals = self.points[-1]
-        self.winner = winner
-        self.target = target
-        self._ways = {"again": again, "leave": onward or leave, "watch": watch or leave}
-        self.ranking = sorted(range(len(self.names)), key=lambda seat: (seat != winner, -self.totals[seat], seat))
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points at the end."""
+        return self.points[-1]
+
+    @property
+    def ranking(self) -> list[int]:
         """The seats from the winner down."""
-        few = len(names) <= len(PODIUM_ORDER)
-        self.podium = [seat for seat in self.ranking[:3] if few or seat == winner or self.totals[seat] > 0]
+        return sorted(range(len(self.names)), key=lambda seat: (seat != self.winner, -self.totals[seat], seat))
+
+    def place_of(self, seat: int) -> int:
+        """The place of that seat in the match, 1 for the winner; seats of as many points share theirs."""
+        if seat == self.winner:
+            return 1
+        ahead = [each for each, total in enumerate(self.totals) if each == self.winner or total > self.totals[seat]]
+        return 1 + len(ahead)
+
+
+class MatchResult(Result):
+    """The podium, and the points after each round as lines; what the match has brought, and where it leads."""
+
+    def __init__(self, course: Course, exits: Exits, spoils: Spoils) -> None:
+        super().__init__()
+        self.course = course
+        self.stars = spoils.stars
+        self.earned = [_(each.name) for each in spoils.earned]
+        onward, watch = spoils.onward, spoils.watch
+        self._ways = {"again": exits.again, "leave": onward or exits.leave, "watch": watch or exits.leave}
+        self.ranking = course.ranking
+        few = len(course.names) <= len(PODIUM_ORDER)
+        self.podium = [seat for seat in self.ranking[:3] if few or seat == course.winner or course.totals[seat] > 0]
         """Those who stand on a step: without a point only the winner does, unless there is one for everybody."""
         self._time = 0.0
         self._star_sounds = 0
@@ -145,22 +150,15 @@ class MatchResult(Result):
         paper = self.paper
         top = self._chart_top + 88 - (8 if self.stars else 0)
         area = FRect(paper.x + 80, paper.y + top, paper.width - 80 - 118, paper.height - top - 62)
-        return Chart(self.points, self.target, area)
-
-    def place_of(self, seat: int) -> int:
-        """The place of that seat in the match, 1 for the winner; seats of as many points share theirs."""
-        if seat == self.winner:
-            return 1
-        ahead = [each for each, total in enumerate(self.totals) if each == self.winner or total > self.totals[seat]]
-        return 1 + len(ahead)
+        return Chart(self.course.points, self.course.target, area)
 
     def step(self, rank: int) -> FRect:
         """The podium's step for that rank, 0 for the winner; as high as another one of the same place."""
         stand = self.stand
-        places = [place for place in PODIUM_ORDER if place < len(self.names)]
+        places = [place for place in PODIUM_ORDER if place < len(self.course.names)]
         width = (stand.width - 36) / max(2.6, len(places))
         x = stand.centerx + (places.index(rank) - len(places) / 2) * width
-        top = PODIUM_TOPS[self.place_of(self.podium[rank]) - 1 if rank < len(self.podium) else rank]
+        top = PODIUM_TOPS[self.course.place_of(self.podium[rank]) - 1 if rank < len(self.podium) else rank]
         return FRect(x, top, width, PODIUM_FOOT - top)
 
     def place(self) -> None:
@@ -198,12 +196,12 @@ class MatchResult(Result):
         stand = self.stand
         canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=WASH)
         draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
-        name = self.names[self.winner]
-        title = _("You win the match") if self.winner == HUMAN else _("{name} wins the match").format(name=name)
+        name = self.course.names[self.course.winner]
+        title = _("You win the match") if self.course.winner == HUMAN else _("{name} wins the match").format(name=name)
         canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
         if self.earned and self.is_over():
             self._draw_earned(canvas)
-        for rank in reversed(range(min(3, len(self.names)))):
+        for rank in reversed(range(min(3, len(self.course.names)))):
             self._draw_step(canvas, rank)
         canvas.line([(stand.x + 6, PODIUM_FOOT + 4), (stand.right - 6, PODIUM_FOOT + 4)], colour=LEDGE, width=11)
         self._draw_rest(canvas)
@@ -234,11 +232,11 @@ class MatchResult(Result):
         if rank >= len(self.podium):
             return
         seat = self.podium[rank]
-        canvas.portrait(self.portraits[seat], "neutral" if rank else "triumphant", at, size, active=rank == 0)
+        canvas.portrait(self.course.portraits[seat], "neutral" if rank else "triumphant", at, size, active=rank == 0)
         if rank == 0:
             canvas.sprite("crown_brass", (x, at[1] - size * 0.6), width=size * 0.54)
-        canvas.count(self.place_of(seat), (x, step.y + 50), diameter=48)
-        self._draw_plaque(canvas, (x, step.y + 98), self.names[seat], self.totals[seat], step.width - 8)
+        canvas.count(self.course.place_of(seat), (x, step.y + 50), diameter=48)
+        self._draw_plaque(canvas, (x, step.y + 98), self.course.names[seat], self.course.totals[seat], step.width - 8)
 
     def _draw_plaque(self, canvas: Canvas, at: Point, name: str, total: int, room: float) -> None:
         points = f"{{trophy}} {total}"
@@ -266,11 +264,13 @@ class MatchResult(Result):
         for number, seat in enumerate(rest):
             line, column = divmod(number, REST_IN_A_LINE)
             x, y = stand.x + column * width, first + line * REST_LINE
-            canvas.text(str(self.place_of(seat)), (x + 10, y), font="title", size=20)
-            canvas.portrait(self.portraits[seat], "neutral", (x + 25 + size / 2, y), size)
+            canvas.text(str(self.course.place_of(seat)), (x + 10, y), font="title", size=20)
+            canvas.portrait(self.course.portraits[seat], "neutral", (x + 25 + size / 2, y), size)
             room = width - left - 3
-            canvas.text(self.names[seat], (x + left, y - 10), weight="bold", size=15, anchor="left", max_width=room)
-            points = f"{{trophy}} {self.totals[seat]}"
+            canvas.text(
+                self.course.names[seat], (x + left, y - 10), weight="bold", size=15, anchor="left", max_width=room
+            )
+            points = f"{{trophy}} {self.course.totals[seat]}"
             canvas.text(points, (x + left, y + 12), weight="bold", size=15, colour=GOLD, anchor="left")
 
     def _draw_chart(self, canvas: Canvas) -> None:
@@ -285,9 +285,12 @@ class MatchResult(Result):
             y = chart.y(points)
             canvas.line([(area.x - 12, y), (area.right + 12, y)], colour=PAPER_LINE, width=1.0)
             canvas.text(str(points), (area.x - 22, y), weight="bold", size=14, colour=NOTE, anchor="right")
-        goal = chart.y(self.target)
+        target = self.course.target
+        goal = chart.y(target)
         canvas.line([(area.x - 12, goal), (area.right + 12, goal)], colour=RUST, width=2, dash=7)
-        canvas.text(str(self.target), (area.x - 22, goal), weight="extrabold", size=14, colour=RUST, anchor="right")
+        canvas.text(
+            str(self.course.target), (area.x - 22, goal), weight="extrabold", size=14, colour=RUST, anchor="right"
+        )
         canvas.text(_("Round"), (area.centerx, area.bottom + 44), weight="bold", size=14, colour=NOTE)
         for played in chart.labelled():
             at = (chart.x(played), area.bottom + 22)
@@ -344,7 +347,7 @@ class MatchResult(Result):
         if len(line) < 2:
             return
         canvas.line(line, colour=CREAM, width=6)
-        canvas.line(line, colour=look.colour, width=4 if seat == self.winner else 3)
+        canvas.line(line, colour=look.colour, width=4 if seat == self.course.winner else 3)
         for played in chart.marked():
             disc(canvas, line[played], 9, CREAM)
             canvas.sprite(look.mark, line[played], width=15, tint=look.colour)
@@ -352,8 +355,8 @@ class MatchResult(Result):
     def _draw_ends(self, canvas: Canvas, chart: Chart) -> None:
         x = chart.area.right + 38
         for seat, y in enumerate(chart.end_labels()):
-            canvas.portrait(self.portraits[seat], "neutral", (x, y), 27)
+            canvas.portrait(self.course.portraits[seat], "neutral", (x, y), 27)
             at = (x + 22, y)
             canvas.text(
-                str(self.totals[seat]), at, font="title", size=19, colour=LINE_LOOKS[seat].colour, anchor="left"
+                str(self.course.totals[seat]), at, font="title", size=19, colour=LINE_LOOKS[seat].colour, anchor="left"
             )

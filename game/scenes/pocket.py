@@ -14,9 +14,11 @@ from game.rules.moves import DRAW, Play
 from game.rules.pieces import Colour, Face, Symbol
 from game.scenes.challenge import Charge
 from game.scenes.closed_hands import DRAW_TIME, ClosedHandsScene
-from game.scenes.flow import BEAT, State
 from game.scenes.hand import Held
+from game.scenes.pacing import BEAT
 from game.scenes.scene import Scene
+from game.scenes.sitting import Sitting
+from game.scenes.state import State
 from game.scenes.table import Spot
 from game.scenes.tip_card import Sight
 from game.scenes.tips import colour_tip, matched_tip
@@ -64,10 +66,10 @@ class PocketScene(ClosedHandsScene):
     wild_draw = Symbol.WILD_DRAW_TWO
     pile_name = N_("Draw pile")
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         self.discard: list[tuple[Face, Pose]] = []
         self._laid = 0
-        super().__init__(*args, **options)
+        super().__init__(sitting)
 
     # The table as it stands.
 
@@ -246,8 +248,8 @@ class PocketScene(ClosedHandsScene):
         canvas.ring(
             ring.center,
             ring.width,
-            clockwise=self.direction > 0,
-            phase=self.flow,
+            clockwise=self.arrows.direction > 0,
+            phase=self.arrows.phase,
             mirror_progress=self.mirrored,
         )
         if self.wanted:

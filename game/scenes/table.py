@@ -7,16 +7,17 @@ from collections import deque
 from dataclasses import replace
 from functools import partial
 from math import dist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.art.slips import SlipLine
 from game.language import _
 from game.rules.contract import Refusal, Why
-from game.rules.moves import Give, Move, Play
+from game.rules.moves import Give, Move, Play, bare
 from game.rules.pieces import Face
 from game.scenes.advice import advice
 from game.scenes.bindings import key_for
-from game.scenes.flow import MESSAGE, NOBODY, TURN_AROUND, Flow, State, bare
+from game.scenes.deciding import Deciding
+from game.scenes.flow import NOBODY
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import (
     Action,
@@ -30,9 +31,12 @@ from game.scenes.inputs import (
     Resized,
 )
 from game.scenes.log_page import LogPage
+from game.scenes.message import MESSAGE
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push
 from game.scenes.settings import SettingsPage
+from game.scenes.sitting import Sitting
+from game.scenes.state import State
 from game.scenes.surround import (
     BAR_BUTTONS,
     BUTTON_REACH,
@@ -47,7 +51,7 @@ from game.scenes.surround import (
 from game.scenes.thought import Adviser
 from game.scenes.tip_card import Curiosity, Sight, draw_tip
 from game.scenes.tips import Game, Tip, direction_tip, seat_tip, thing_tip
-from game.scenes.words import HUMAN, level_name, refusal_words
+from game.scenes.words import HUMAN, level_name
 from game.table.frame import Point, around
 from game.table.motion import Pose
 
@@ -72,7 +76,7 @@ Spot = tuple[str, int]
 """Something the focus can be on: what it is, and which one."""
 
 
-class TableScene(Flow):
+class TableScene(Deciding):
     """A match at a table, played by mouse, keys or pad. Subclasses draw the items and let the human move them."""
 
     item_kind = ""
@@ -80,7 +84,7 @@ class TableScene(Flow):
     item_radius = 0.0
     """How round an item's corners are, in units."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         self.focus: Spot | None = None
         self.by_keys = False
         self.hand = Hand()
@@ -90,7 +94,7 @@ class TableScene(Flow):
         """Who thinks about a hint that was asked for."""
         self._pressed_spot: Spot | None = None
         self._trail: deque[tuple[float, float, float]] = deque(maxlen=12)
-        super().__init__(*args, **options)
+        super().__init__(sitting)
 
     @abstractmethod
     def clear_items(self) -> None:
@@ -163,7 +167,7 @@ class TableScene(Flow):
         elif isinstance(heard, FocusLost):
             self.let_go()
         elif isinstance(heard, Resized):
-            self._resize(heard.width)
+            self.resize(heard.width)
         return None
 
     def _hear_action(self, action: Action) -> Change | None:
@@ -182,7 +186,7 @@ class TableScene(Flow):
         elif action is Action.UNO:
             self.call()
         elif action is Action.CATCH:
-            self._catch_first()
+            self.catch_first()
         elif action is Action.DRAW:
             self.draw_or_pass()
         elif action is Action.TIP:
@@ -199,14 +203,14 @@ class TableScene(Flow):
         if action is Action.SETTINGS:
             return Push(SettingsPage())
         if action is Action.LOG:
-            return Push(LogPage(self._log_lines(), title=self.slip_title))
+            return Push(LogPage(self.account.log_lines(), title=self.slip_title))
         if action is Action.HINT:
             self._hint()
         return None
 
     def _hint(self) -> None:
         """Ask the strongest opponent what it would do in the human's place; it thinks in the frames that follow."""
-        if self.state not in (State.CHOOSING, State.GIVING):
+        if not self.is_mine:
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
             return
         view = self.view
@@ -224,7 +228,7 @@ class TableScene(Flow):
         adviser = self._adviser
         if adviser is None:
             return
-        if self.view is not adviser.view or self.state not in (State.CHOOSING, State.GIVING):
+        if self.view is not adviser.view or not self.is_mine:
             self._adviser = None
             self.say("", 0.0)
             return
@@ -259,13 +263,6 @@ class TableScene(Flow):
         if number is None:
             raise LookupError(f"{item} is not in the hand")
         return self.item_kind, number
-
-    def _catch_first(self) -> None:
-        seats = self.catchable()
-        if seats:
-            self.catch(seats[0])
-        else:
-            self.refuse(Refusal(Why.NOT_CATCHABLE))
 
     def _rows(self) -> list[list[Spot]]:
         bar: list[Spot] = [("hint", 0), ("rules", 0), ("pause", 0)]
@@ -377,7 +374,7 @@ class TableScene(Flow):
         if self.state is State.GIVING:
             self.make(Give(item))
             return
-        plays = [move for move in self._plays() if move.held is item]
+        plays = [move for move in self.plays() if move.held is item]
         if self.state is State.CHOOSING and plays:
             self.choose(plays)
             return
@@ -387,15 +384,6 @@ class TableScene(Flow):
             self.stage.sound("refuse")
         else:
             self.refuse(Refusal(Why.NOT_YOUR_TURN))
-
-    def refusal(self, item: Face) -> str:
-        """Why an item of the hand can't be played, in the human's turn."""
-        refusal = self.session.round.why_not(HUMAN, Play(item))
-        assert refusal
-        return refusal_words(refusal, self.noun)
-
-    def _plays(self) -> list[Play]:
-        return [move for move in self.view.moves if isinstance(move, Play)]
 
     def choose(self, plays: list[Play]) -> None:
         """The human chose an item that can be played in these ways, which differ in the colour and the call."""
@@ -436,7 +424,7 @@ class TableScene(Flow):
             self.let_go()
             return None
         spot = self._spot_at(heard.x, heard.y)
-        mine = self.state in (State.CHOOSING, State.GIVING)
+        mine = self.is_mine
         if spot and not mine and not self._is_open(spot):
             self._refuse_early(spot)
             return None
@@ -515,8 +503,8 @@ class TableScene(Flow):
     @property
     def sight(self) -> Sight | None:
         """What a tip tells about now: only while nothing moves, and unasked only while the human decides."""
-        mine = self.state in (State.CHOOSING, State.GIVING)
-        if self.guided or not (mine or self.state is State.WAITING):
+        mine = self.is_mine
+        if self.sitting.guided or not (mine or self.state is State.WAITING):
             return None
         due = self.curiosity.asks(self._settled_at) or (
             mine and self.stage.settings.hints and self.curiosity.rests(self.now, self._settled_at)
@@ -545,7 +533,7 @@ class TableScene(Flow):
         if found or not self.frame.is_on_ring(self.ring, x, y):
             return found
         follower = self.names[self.view.next_seat(HUMAN)]
-        return Sight(around((x, y), RING_PART, RING_PART), partial(direction_tip, self.direction, follower))
+        return Sight(around((x, y), RING_PART, RING_PART), partial(direction_tip, self.arrows.direction, follower))
 
     def sights(self) -> list[Sight]:
         """What can be pointed at besides spots, the topmost first."""
@@ -570,7 +558,7 @@ class TableScene(Flow):
         if kind != self.item_kind:
             return thing_tip(kind, self.noun, partial(key_for, self.stage))
         item = self.hand[number].item
-        fits = self.state is not State.CHOOSING or item in {move.held for move in self._plays()}
+        fits = self.state is not State.CHOOSING or item in {move.held for move in self.plays()}
         return self.game.item(item, "" if fits else self.refusal(item))
 
     def _wonder(self) -> None:
@@ -624,7 +612,7 @@ class TableScene(Flow):
             turn = self.view.next_seat(HUMAN)
         self.seating.draw(canvas, self.now, turn, self.catchable())
         self._draw_surround(canvas)
-        told = self.now < self._message_until
+        told = self.message.is_told(self.now)
         if not told:
             self._draw_chip(canvas)
         self._draw_hand(canvas)
@@ -634,12 +622,11 @@ class TableScene(Flow):
     def _draw_chip(self, canvas: Canvas) -> None:
         """The chip; what it tells stands above the item that stands out, what can be done below it."""
         if words := self.chip_words():
-            lit = self.state in (State.CHOOSING, State.GIVING)
-            draw_chip(canvas, self.frame, words, right=self.chip_right, lit=lit)
+            draw_chip(canvas, self.frame, words, right=self.chip_right, lit=self.is_mine)
 
     def chip_words(self) -> str:
         """What the chip at the foot of the ring says now: a message for a while, else what can be done."""
-        return self._message if self.now < self._message_until else self.prompt()
+        return self.message.words if self.message.is_told(self.now) else self.prompt()
 
     @property
     def chip_right(self) -> float:
@@ -647,23 +634,17 @@ class TableScene(Flow):
         keep = ("keep", 0)
         return self.table_rect(keep).x - CHIP_GAP if keep in self.table_row() else self.frame.width - CHIP_GAP
 
-    @property
-    def mirrored(self) -> float:
-        """How far the ring has turned to the new direction after a Reverse, 0 to 1."""
-        return 1.0 if self.reduced else min(1.0, (self.now - self._turned_at) / TURN_AROUND)
-
     def is_quiet(self) -> bool:
         """Whether all that only goes with what happened has passed: gestures, words, the turning of the ring."""
         return self.gestures.is_still(self.now) and self.seating.is_still(self.now) and self.mirrored == 1.0
 
     def _draw_surround(self, canvas: Canvas) -> None:
         lines = [line for line in self.log if line.short][-SLIP_LINES:]
-        shown = [SlipLine(self.sign_of(line), line.short) for line in lines]
+        shown = [SlipLine(self.account.sign_of(line), line.short) for line in lines]
         draw_slip(canvas, self.frame, self.slip_title, self.round_number, shown)
-        if self.script is not None and not self.guided:
+        if self.sitting.script and self.sitting.watched:
             return
-        urgent = not self.demo and self.session.may_call(HUMAN)
-        draw_call(canvas, self.frame.call, ready=self.can_call(), urgent=urgent, armed=self.armed)
+        draw_call(canvas, self.frame.call, ready=self.can_call(), urgent=self.must_call(), armed=self.armed)
         draw_bar(
             canvas,
             self.frame,
@@ -689,10 +670,10 @@ class TableScene(Flow):
 
     def playable(self) -> set[Face] | None:
         """The items that can be played or given now; None if none is to be marked."""
-        if self.state not in (State.CHOOSING, State.GIVING) or not self.stage.settings.hints:
+        if not self.is_mine or not self.stage.settings.hints:
             return None
         gifts = {move.item for move in self.view.moves if isinstance(move, Give) and move.item}
-        return gifts | {move.held for move in self._plays()}
+        return gifts | {move.held for move in self.plays()}
 
     def _draw_focus(self, canvas: Canvas) -> None:
         """The ring around what has the focus: always on the table, around the hand's items only for keys and pad."""
@@ -743,8 +724,8 @@ class TableScene(Flow):
         """The words at the foot of the ring."""
         if self.view.outcome or self.turn == NOBODY:
             return ""
-        if self.turn == HUMAN and not self.demo:
-            return self.turn_words() if self.state in (State.CHOOSING, State.GIVING) else _("Your turn")
+        if self.turn == HUMAN and not self.sitting.watched:
+            return self.turn_words() if self.is_mine else _("Your turn")
         if self.turn == HUMAN:
             return _("Your turn")
         return _("{name} plays").format(name=self.names[self.turn])
