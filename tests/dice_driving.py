@@ -26,7 +26,7 @@ from game.rules.pieces import DieFace, parse_face
 from game.scenes.dice import DiceScene, Throw
 from game.scenes.scene import Scene
 from game.scenes.sitting import Demo, Exits, Sitting
-from game.scenes.table import Spot
+from game.scenes.spots import Spot
 from game.scenes.words import HUMAN
 from game.sets import load_set
 from game.table.cube import Rotation

@@ -39,7 +39,7 @@ from game.scenes.inputs import (
     Wheel,
 )
 from game.scenes.sitting import Demo, Exits, Sitting
-from game.scenes.table import Spot
+from game.scenes.spots import Spot
 from game.scenes.words import HUMAN
 from game.table.domino_frame import BASELINE, RACK_LENGTH, TILE_SHARE
 from game.table.motion import Pose

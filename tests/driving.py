@@ -45,8 +45,9 @@ from game.scenes.pocket import PocketScene
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Pop, Push, Replace, Scene
 from game.scenes.sitting import Exits, Sitting
+from game.scenes.spots import Spot
 from game.scenes.state import State
-from game.scenes.table import DROP_LINE, Spot, TableScene
+from game.scenes.table import DROP_LINE, TableScene
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.fan import CARD_WIDTH
@@ -617,7 +618,7 @@ class Stepping(Device):
         raise AssertionError(f"the focus does not come to {spot}, it stays at {scene.focus}")
 
     def _way(self, scene: PocketScene, spot: Spot) -> str:
-        rows = scene._rows()
+        rows = scene.rows()
         row = next((number for number, row in enumerate(rows) if scene.focus in row), None)
         goal = next((number for number, row in enumerate(rows) if spot in row), None)
         if row is None or scene.focus is None:

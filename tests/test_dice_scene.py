@@ -1525,7 +1525,7 @@ def anything(rng: Random, stand: DiceStand) -> None:
     width = stand.width
     x, y = rng.uniform(-40, width + 40), rng.uniform(-40, 760)
     if rng.random() < 0.5:
-        rows = stand.table._rows()
+        rows = stand.table.rows()
         x, y = stand.table.where(rng.choice([spot for row in rows for spot in row]))
     kind = rng.random()
     if kind < 0.35:

@@ -337,7 +337,7 @@ def test_9_what_the_focus_stands_on_never_becomes_something_else(drive: Drive, h
     device.spot(("pile", 0))
     driver.settle()
     assert scene.view.phase is Phase.DRAWN
-    assert any(scene.focus in row for row in scene._rows())
+    assert any(scene.focus in row for row in scene.rows())
     device.confirm()  # type: ignore[attr-defined]
     assert moves_of_human(scene) != ["draw", "pass"]
 
@@ -973,7 +973,7 @@ def test_18_in_whole_rounds_every_legal_way_is_offered_and_can_be_pointed_at(see
                 scene.chosen = held.item
                 for number in range(len(offers)):
                     at = offer_place(scene, number)
-                    assert scene._spot_at(*at) == ("end", number), (offers, number)
+                    assert scene.spot_at(*at) == ("end", number), (offers, number)
                 scene.chosen = None
         elif stand.top is scene and scene.state is not State.CHOOSING:
             assert not any(scene.offers(held.item) for held in scene.hand if isinstance(held.item, Tile))
@@ -1081,7 +1081,7 @@ def test_18_a_chosen_tile_that_is_cancelled_is_back(
     driver.wait(0.6)
     assert is_home(scene)
     assert scene.session.round.state() == before
-    assert scene.focus is None or any(scene.focus in row for row in scene._rows())
+    assert scene.focus is None or any(scene.focus in row for row in scene.rows())
     device.lay(numbered(scene, tile), 1)
     driver.wait(0.1)
     assert moves_of_human(scene) or isinstance(driver.scene, ColourPicker)
@@ -1618,7 +1618,7 @@ def test_the_focus_is_always_on_something_that_is_there(drive: Drive, seed: int)
     def is_over() -> bool:
         scene = driver.table
         if driver.scene is scene and scene.state is State.CHOOSING:
-            assert scene.focus is None or any(scene.focus in row for row in scene._rows()), scene.focus
+            assert scene.focus is None or any(scene.focus in row for row in scene.rows()), scene.focus
         return isinstance(driver.scene, MatchResult)
 
     human.play(is_over)

@@ -223,7 +223,7 @@ def test_whatever_is_lit_of_the_hand_belongs_to_what_is_to_be_played(table: str,
             box = next(box for box in scene.lit(move) if box.collidepoint(scene.where(spot)))
             for step in range(10):
                 looked += 1
-                assert scene._spot_at(box.x + box.width * (0.05 + 0.1 * step), box.centery) in (spot, None)
+                assert scene.spot_at(box.x + box.width * (0.05 + 0.1 * step), box.centery) in (spot, None)
         pupil.obey()
     assert looked
 

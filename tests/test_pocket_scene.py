@@ -472,7 +472,7 @@ def test_9_what_the_focus_stands_on_never_becomes_something_else(drive: Drive, h
     device.spot(("pile", 0))
     driver.settle()
     assert scene.view.phase is Phase.DRAWN
-    assert any(scene.focus in row for row in scene._rows())
+    assert any(scene.focus in row for row in scene.rows())
     device.confirm()
     assert moves_of_human(scene) != ["draw", "pass"]
 
@@ -480,7 +480,7 @@ def test_9_what_the_focus_stands_on_never_becomes_something_else(drive: Drive, h
     scene, device = driver.table, how(driver)
     device.spot(("keep", 0))
     driver.settle()
-    assert scene.focus is None or any(scene.focus in row for row in scene._rows())
+    assert scene.focus is None or any(scene.focus in row for row in scene.rows())
 
 
 @pytest.mark.parametrize("speed", SPEEDS)

@@ -613,7 +613,7 @@ def test_the_focus_is_always_on_something_that_is_there(drive: Drive, seed: int)
     def is_over() -> bool:
         scene = driver.table
         if driver.scene is scene and scene.state in (State.CHOOSING, State.GIVING):
-            assert scene.focus is None or any(scene.focus in row for row in scene._rows()), scene.focus
+            assert scene.focus is None or any(scene.focus in row for row in scene.rows()), scene.focus
         return isinstance(driver.scene, MatchResult)
 
     human.play(is_over)

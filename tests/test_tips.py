@@ -192,7 +192,7 @@ def at_table(name: str, settings: Settings | None = None) -> TableScene:
 
 def told_about(scene: TableScene) -> Iterator[tuple[str, Sight]]:
     """Every spot that can be focused and everything else that can be pointed at."""
-    for spot in (*(spot for row in scene._rows() for spot in row), ("log", 0)):
+    for spot in (*(spot for row in scene.rows() for spot in row), ("log", 0)):
         scene.set_focus(spot)
         yield str(spot), scene._sight_of(spot)
     scene.set_focus(None)

@@ -74,7 +74,8 @@ from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
-from game.scenes.table import Spot, TableScene
+from game.scenes.spots import Spot
+from game.scenes.table import TableScene
 from game.scenes.title import Title
 from game.scenes.words import saying
 from game.tour import PROGRESS, Progress

@@ -21,8 +21,9 @@ from game.scenes.inputs import Action
 from game.scenes.pacing import BEAT
 from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
+from game.scenes.spots import Spot
 from game.scenes.state import State
-from game.scenes.table import Spot, TableScene
+from game.scenes.table import TableScene
 from game.scenes.tip_card import Sight
 from game.scenes.tips import Tip, drawing_words, ending_tip
 from game.scenes.words import HUMAN, number, short_name

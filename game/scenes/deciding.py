@@ -10,15 +10,22 @@ from game.language import _
 from game.rules.contract import Phase, Refusal, Why
 from game.rules.moves import CALL_UNO, DRAW, PASS, Catch, Move, NameColour, Play, bare
 from game.rules.pieces import Face
-from game.scenes.advice import answer_advice
+from game.scenes.advice import advice, answer_advice
 from game.scenes.challenge import ChallengeQuestion, Charge
 from game.scenes.colour_picker import ColourPicker
 from game.scenes.flow import Flow
+from game.scenes.message import MESSAGE
 from game.scenes.pacing import READY
+from game.scenes.scene import Change
 from game.scenes.sitting import Sitting
 from game.scenes.state import State
 from game.scenes.thought import Adviser
 from game.scenes.words import HUMAN, refusal_words
+
+PATIENCE = 30.0
+"""Seconds after which nobody waits for a hint any more."""
+READING = 0.06
+"""Seconds that a hint stays for each of its letters, beside those of any message."""
 
 
 class Deciding(Flow):
@@ -28,8 +35,14 @@ class Deciding(Flow):
         self.armed = False
         """Whether UNO is said with the next play."""
         self._asked_at = 0.0
+        self._hint: Adviser | None = None
+        """Who thinks about a hint that was asked for."""
         self._pending = sitting.saved.pending if sitting.saved else ""
         super().__init__(sitting)
+
+    @abstractmethod
+    def point_out(self, move: Move) -> None:
+        """Let what a move is made with have the focus."""
 
     @abstractmethod
     def charge(self) -> Charge:
@@ -58,7 +71,7 @@ class Deciding(Flow):
         return self.now - self._asked_at >= READY
 
     def is_still(self) -> bool:
-        return self.is_ready() and super().is_still()
+        return self.is_ready() and not self.is_advising and super().is_still()
 
     def _hush(self) -> None:
         """Let nothing go on below a question."""
@@ -117,6 +130,8 @@ class Deciding(Flow):
         else:
             self.make(question.answer)
 
+    # Advice.
+
     def adviser(self, play: Play | None = None) -> Adviser | None:
         """Who gives advice at a question that is open, with which colour that item should be played if one was chosen.
 
@@ -129,6 +144,39 @@ class Deciding(Flow):
             plays = tuple(move for move in view.moves if isinstance(move, Play) and bare(move) == bare(play))
             view = replace(view, moves=plays)
         return Adviser(view, len(self.session.record), lambda move: answer_advice(view, move, self.names))
+
+    def hint(self) -> None:
+        """Ask the strongest opponent what it would do in the human's place; it thinks in the frames that follow."""
+        if not self.is_mine:
+            self.refuse(Refusal(Why.NOT_YOUR_TURN))
+            return
+        view = self.view
+        self._hint = Adviser(view, len(self.session.record), lambda move: advice(view, move, self.names))
+        self._hint.ask()
+        self.say(self._hint.said, PATIENCE)
+
+    @property
+    def is_advising(self) -> bool:
+        """Whether a hint is being thought about."""
+        return self._hint is not None
+
+    def advance(self, dt: float) -> Change | None:
+        change = super().advance(dt)
+        if self._hint:
+            self._think_on(self._hint)
+        return change
+
+    def _think_on(self, hint: Adviser) -> None:
+        """Think about a hint for a slice of the frame, and show what it says, unless the turn went on without it."""
+        if self.view is not hint.view or not self.is_mine:
+            self._hint = None
+            self.message.forget()
+            return
+        move = hint.advance()
+        if move is not None:
+            self._hint = None
+            self.point_out(move)
+            self.say(hint.said, MESSAGE + READING * len(hint.said))
 
     # Moves.
 

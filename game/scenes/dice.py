@@ -21,8 +21,9 @@ from game.scenes.inputs import Action
 from game.scenes.pacing import BEAT
 from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
+from game.scenes.spots import Spot
 from game.scenes.state import State
-from game.scenes.table import Spot, TableScene
+from game.scenes.table import TableScene
 from game.scenes.throw import Throw, Tumblers, Wardrobe, Worn
 from game.scenes.tip_card import Sight
 from game.scenes.tips import Tip, colour_tip, drawing_words, ending_tip, matched_tip
@@ -573,7 +574,7 @@ class DiceScene(TableScene):
         """What the human can do while dice roll."""
         playable = frozenset(self.playable() or ())
         catchable = tuple(self.catchable())
-        return self.focus, self.selected, self._pressed_spot, self.armed, self.can_call(), playable, catchable
+        return self.focus, self.selected, self.pointer.pressed, self.armed, self.can_call(), playable, catchable
 
     def draw_table(self, canvas: Canvas) -> None:
         stand = self.frame.stand
@@ -635,7 +636,7 @@ class DiceScene(TableScene):
             rect = self.frame.choice
             icon = "sym_reroll" if REROLL in self.view.moves else "sym_bag" if DRAW in self.view.moves else None
             hot = not self.plays()
-            canvas.button_face(rect, hot=hot, pressed=self._pressed_spot == ("choice", 0))
+            canvas.button_face(rect, hot=hot, pressed=self.pointer.pressed == ("choice", 0))
             canvas.button_words(rect, words, icon=icon, hot=hot, size=16)
         self.flights.draw(canvas)
         if self.thrown:

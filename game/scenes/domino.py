@@ -29,8 +29,9 @@ from game.scenes.inputs import Action, Button, Input, PointerDown, PointerMoved,
 from game.scenes.pacing import BEAT
 from game.scenes.scene import Change, Scene
 from game.scenes.sitting import Sitting
+from game.scenes.spots import Spot
 from game.scenes.state import State
-from game.scenes.table import DROP_LINE, Spot
+from game.scenes.table import DROP_LINE
 from game.scenes.thought import SLICE, think_for
 from game.scenes.tip_card import Sight
 from game.scenes.tips import Tip, laying_tip, lying_tip, open_end_tip
@@ -409,7 +410,7 @@ class DominoScene(ClosedHandsScene):
 
     def hear(self, heard: Input) -> Change | None:
         if isinstance(heard, Wheel):
-            self.camera.zoom(heard.steps, self._pointer_at, self.now)
+            self.camera.zoom(heard.steps, self.pointer.at or self.frame.table.center, self.now)
         elif isinstance(heard, Press) and heard.action in _ZOOMS:
             self.camera.zoom(_ZOOMS[heard.action], self.frame.table.center, self.now)
         elif isinstance(heard, Press) and heard.action is Action.HOME:
@@ -422,17 +423,13 @@ class DominoScene(ClosedHandsScene):
         if (
             isinstance(heard, PointerDown)
             and heard.button is Button.PRIMARY
-            and self._pressed_spot is None
+            and self.pointer.pressed is None
             and self.frame.table.collidepoint(heard.x, heard.y)
         ):
             self._panned = heard.x, heard.y
         elif isinstance(heard, PointerUp):
             self._panned = None
         return change
-
-    @property
-    def _pointer_at(self) -> Point:
-        return self._trail[-1][1:] if self._trail else self.frame.table.center
 
     def turn_words(self) -> str:
         if self.chosen:

@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 from game.language import _
-from game.opponents import Opponent
 from game.rules import events as happened
 from game.rules.events import Event
 from game.rules.moves import Move
@@ -46,7 +45,6 @@ from game.scenes.seating import Seating
 from game.scenes.sitting import Sitting
 from game.scenes.state import State
 from game.scenes.words import HUMAN, Noun, Teller, names_at, saying
-from game.session import Session
 from game.table.frame import Frame
 from game.table.motion import Timeline
 
@@ -99,28 +97,12 @@ class Flow(Scene):
         self._change: Change | None = None
         self._then: Callable[[], None] | None = None
         """What follows when the scene on top is gone."""
-        opponents = {seat: guest.opponent() for seat, guest in guests.items()}
-        if sitting.watched:
-            opponents[HUMAN] = Opponent("medium")
-        self.session = Session(
-            self.level.table,
-            self.level.rules(),
-            self.level.seats,
-            sitting.seed,
-            opponents,
-            Random(sitting.seed + 2),
-            target=self.level.target,
-            viewer=HUMAN,
-            on_move=lambda: self.saving.save(self.session),
-        )
-        saved = sitting.saved
-        if saved:
-            self.session.replay(saved.record)
+        self.session = sitting.begin(lambda: self.saving.save(self.session))
         self._others = Others(self.session, self.plans, Random(sitting.seed + 1), self.made)
         self.account = Account(self.level, self.session, self.portraits, self.names, self.log)
         self.view: Any = self.session.round.view(HUMAN)
         self.seating.totals = list(self.session.match.totals)
-        if saved and saved.moves:
+        if self.session.record:
             self._take_up(self.view)
         else:
             self.clear_table()

@@ -18,8 +18,8 @@ from game.scenes.hand import Held
 from game.scenes.pacing import BEAT
 from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
+from game.scenes.spots import Spot
 from game.scenes.state import State
-from game.scenes.table import Spot
 from game.scenes.tip_card import Sight
 from game.scenes.tips import colour_tip, matched_tip
 from game.scenes.words import CARD, HUMAN, the_face, wanted_words

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 
 from game.achievements import Achievement
 from game.levels import Level
+from game.opponents import Opponent
 from game.records import SavedMatch
 from game.rules.moves import Move, parse_move
 from game.scenes.scene import Scene
+from game.scenes.words import HUMAN
 from game.session import Session
 from game.tour import Star
 
@@ -86,6 +89,30 @@ class Sitting:
     def watched(self) -> bool:
         """Whether the human only looks on."""
         return self.demo is not None or (self.script is not None and not self.script.guided)
+
+    def begin(self, on_move: Callable[[], None]) -> Session:
+        """The match, which goes on from where it was left if it was.
+
+        Raises:
+            ValueError: if the saved match can't be played on.
+        """
+        opponents = {seat: guest.opponent() for seat, guest in enumerate(self.level.opponents, start=1)}
+        if self.watched:
+            opponents[HUMAN] = Opponent("medium")
+        session = Session(
+            self.level.table,
+            self.level.rules(),
+            self.level.seats,
+            self.seed,
+            opponents,
+            Random(self.seed + 2),
+            target=self.level.target,
+            viewer=HUMAN,
+            on_move=on_move,
+        )
+        if self.saved:
+            session.replay(self.saved.record)
+        return session
 
     @property
     def practice(self) -> bool:
