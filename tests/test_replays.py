@@ -218,6 +218,23 @@ def test_the_last_fifty_matches_are_kept_the_latest_first() -> None:
     assert kept[0] == replace(first, played="2026-11-30T20:54:00")
 
 
+def test_files_of_others_among_the_replays_push_none_out_and_stay(home: Path) -> None:
+    records, first = Records(), recorded("pocket")
+    names = [
+        f"{name}-{number}" for name in ("0000-mine", "one-left-2026-11-30T20-00-00-x", "zzz") for number in range(30)
+    ]
+    (home / "replays").mkdir(parents=True)
+    for name in names:
+        (home / "replays" / f"{name}.json").write_text("{}")
+    for minute in range(MOST_REPLAYS + 5):
+        assert records.keep_replay(replace(first, played=f"2026-11-30T20:{minute:02}:00", ticket=minute + 1)) == ""
+    again = replace(first, played="2026-11-30T21:00:00", ticket=MOST_REPLAYS + 5)
+    assert records.keep_replay(again) == ""
+    kept = sorted(path.stem for path in (home / "replays").iterdir())
+    ours = [f"2026-11-30T20-{minute:02}-00-{first.level}" for minute in range(5, MOST_REPLAYS + 5)]
+    assert kept == sorted([*names, *ours])
+
+
 def test_a_damaged_replay_is_set_aside_and_the_others_are_there(home: Path) -> None:
     records, first = Records(), recorded("pocket")
     for minute in (1, 2):
