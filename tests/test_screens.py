@@ -20,7 +20,7 @@ from game.career import Against, AtTable, Career, Result, evenness
 from game.daily import Score, Scores, deal_of, last_days
 from game.files import Problem
 from game.goals import CatchOthers
-from game.levels import OwnLevels, every_level, load_characters
+from game.levels import Level, OwnLevels, every_level, load_characters
 from game.own_table import Seated, usual_table
 from game.records import Recording, Records, Settings
 from game.rules import TABLES
@@ -283,6 +283,38 @@ class Elsewhere(Scene):
         return True
 
 
+class Places:
+    """Where a street leads, with levels of the player's own or without."""
+
+    def __init__(self, own: Scene | None = None) -> None:
+        self.own = own
+
+    def match(self, level: Level) -> Scene:
+        return Elsewhere(level.key)
+
+    def tour(self) -> Scene:
+        return Elsewhere("tour")
+
+    def ledger(self) -> Scene:
+        return Elsewhere("ledger")
+
+    def daily(self) -> Scene:
+        return Elsewhere("daily")
+
+    def lesson(self, table: str) -> Scene:
+        return Elsewhere(f"lesson at {table}")
+
+    def own_levels(self) -> Scene | None:
+        return self.own
+
+    def own_table(self, table: str) -> Scene:
+        return Elsewhere(f"own {table}")
+
+
+ALL_OPEN = Tour((), Records())
+"""A tour without stops, so that no level is locked."""
+
+
 def counted(portrait: str, name: str, hand: str) -> Counted:
     items = tuple(map(parse_face, hand.split()))
     return Counted(portrait, name, items, tuple(map(points, items)))
@@ -391,7 +423,7 @@ def own_table(table: str, opponents: int = 3, tab: str = "opponents") -> OwnTabl
 
 def title(*, resume: bool = True) -> Title:
     levels = every_level("pocket")
-    return Title(levels, lambda level: Elsewhere(level.key), (lambda: Elsewhere("resumed")) if resume else None)
+    return Title(levels, Places(), ALL_OPEN, left_match=Elsewhere("resumed") if resume else None)
 
 
 def level_list() -> Title:
@@ -469,18 +501,8 @@ def replay() -> Replay:
 
 def full_title(*, listed: bool = False) -> Title:
     shipped = [level for table in SHOWN for level in every_level(table)]
-    scene = Title(
-        shipped,
-        lambda level: Elsewhere(level.key),
-        lambda: Elsewhere("resumed"),
-        tour=Tour(shipped, Records()),
-        show_tour=lambda: Elsewhere("tour"),
-        show_ledger=lambda: Elsewhere("ledger"),
-        show_daily=lambda: Elsewhere("daily"),
-        show_own=lambda: Elsewhere("own"),
-        set_table=lambda table: Elsewhere(f"own {table}"),
-        teach=lambda table: Elsewhere(f"lesson at {table}"),
-    )
+    places = Places(Elsewhere("own"))
+    scene = Title(shipped, places, Tour(shipped, Records()), left_match=Elsewhere("resumed"))
     if listed:
         scene.enter(FakeStage())
         scene.form.focus = "pocket"
@@ -492,7 +514,7 @@ def full_title(*, listed: bool = False) -> Title:
 SCREENS: dict[str, Callable[[], Screen]] = {
     "title": title,
     "title without a match to go on with": lambda: title(resume=False),
-    "title without matches": lambda: Title((), lambda level: Elsewhere(), None),
+    "title without matches": lambda: Title((), Places(), ALL_OPEN),
     "levels": level_list,
     "street of two tables": lambda: street_of_two_tables(),
     "street of all tables": lambda: street_of_all_tables(),
@@ -833,7 +855,7 @@ def test_the_stars_of_a_match_lead_on_to_the_tour() -> None:
 
 
 def test_only_tables_with_a_match_have_a_door() -> None:
-    scene = Title(every_level("dice"), lambda level: Elsewhere(level.key), None)
+    scene = Title(every_level("dice"), Places(), ALL_OPEN)
     scene.enter(FakeStage())
     assert [widget.key for widget in scene.form.widgets if isinstance(widget, Door)] == ["dice"]
     assert scene.form.focus == "dice"
@@ -842,16 +864,16 @@ def test_only_tables_with_a_match_have_a_door() -> None:
 
 
 def test_a_street_without_a_match_has_its_menu() -> None:
-    scene = Title((), lambda level: Elsewhere(level.key), None)
+    scene = Title((), Places(), ALL_OPEN)
     scene.enter(FakeStage())
-    assert scene.form.focus == "settings"
+    assert scene.form.focus == "tour"
     scene.draw(Canvas(pygame.Surface((960, 720))))
     assert isinstance(press(scene, Action.CANCEL, Action.CONFIRM), Quit)
 
 
 def street_of_all_tables() -> Title:
     levels = [level for table in TABLES for level in every_level(table)]
-    return Title(levels, lambda level: Elsewhere(level.key), None)
+    return Title(levels, Places(), ALL_OPEN)
 
 
 def list_of_the_harbour() -> Title:
@@ -863,7 +885,7 @@ def list_of_the_harbour() -> Title:
 
 
 def street_of_two_tables() -> Title:
-    return Title([*every_level("pocket"), *every_level("dice")], lambda level: Elsewhere(level.key), None)
+    return Title([*every_level("pocket"), *every_level("dice")], Places(), ALL_OPEN)
 
 
 def test_all_doors_are_open_once_every_table_has_matches() -> None:
@@ -879,7 +901,7 @@ def test_all_doors_are_open_once_every_table_has_matches() -> None:
 def test_the_last_ferry_leaves_from_the_harbour_by_keys() -> None:
     scene = street_of_all_tables()
     scene.enter(FakeStage())
-    press(scene, Action.RIGHT, Action.RIGHT, Action.CONFIRM, Action.DOWN, Action.DOWN)
+    press(scene, Action.RIGHT, Action.RIGHT, Action.RIGHT, Action.CONFIRM, Action.DOWN, Action.DOWN)
     change = press(scene, Action.CONFIRM)
     assert isinstance(change, Replace)
     assert isinstance(change.scene, Elsewhere)
@@ -946,7 +968,7 @@ def test_the_street_is_still_at_once_with_reduced_motion() -> None:
 
 
 def test_a_notice_is_shown_until_something_is_used() -> None:
-    scene = Title(every_level("pocket"), lambda level: Elsewhere(), None, notice="The settings can't be used.")
+    scene = Title(every_level("pocket"), Places(), ALL_OPEN, notice="The settings can't be used.")
     scene.enter(FakeStage())
     rest(scene)
     assert scene.notice == "The settings can't be used."

@@ -168,7 +168,7 @@ class Album:
         self.street = Street(records)
         self.settings = settings
         self.vision = vision
-        self.app = App(window, Title((), self.street.match, None), settings)
+        self.app = App(window, self.street.title(), settings)
 
     def fill(self) -> Iterator[Path]:
         """Take every picture."""
@@ -186,7 +186,7 @@ class Album:
 
     def _street(self) -> Iterator[Path]:
         levels = [level for table in SCENES for level in every_level(table)]
-        self._show(Title(levels, self.street.match, None), 1.5)
+        self._show(self.street.title(), 1.5)
         yield self._save("title")
         self._press(pygame.K_RETURN)
         yield self._save("title_levels")
@@ -195,7 +195,7 @@ class Album:
         pages: dict[str, Scene] = {f"settings_{tab}": SettingsPage(tab) for tab in TABS}
         pages |= {f"rules_{table}": RulesPage(table) for table in SCENES}
         for name, page in pages.items():
-            self._show(_Below(Title(levels, self.street.match, None), page))
+            self._show(_Below(self.street.title(), page))
             yield self._save(name)
 
     def _lessons(self) -> Iterator[Path]:

@@ -75,20 +75,7 @@ class Street:
 
     def title(self) -> Scene:
         """The street with its doors, and the way back into a match that was left."""
-        left, tour = self._left_match(), self._tour()
-        return Title(
-            _levels(),
-            self.match,
-            (lambda: left) if left else None,
-            notice=self._notices(),
-            tour=tour,
-            show_tour=self.tour,
-            teach=self.lesson,
-            show_ledger=self.ledger,
-            show_daily=self.daily,
-            show_own=self.own_levels,
-            set_table=self.own_table,
-        )
+        return Title(_levels(), self, self._tour(), left_match=self._left_match(), notice=self._notices())
 
     def _notices(self) -> str:
         """What the player should be told, once."""
