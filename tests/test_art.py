@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, get_args
@@ -262,6 +263,24 @@ def test_text_is_set_and_measured_in_the_size_the_player_chose_unless_it_is_part
     assert canvas.surface.get_bounding_rect().width <= usual + 2
     words = "A paragraph of words that is wrapped into a column"
     assert canvas.paragraph_height(words, width=200) > Canvas(surface).paragraph_height(words, width=200) * 1.5
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Serve {yellow} o un 2, o un jolly",
+        "Prueba Salta {blue} / Comodín +4 y elige {red}: a Milo le queda una, y pierde el turno",
+        "Needs {yellow} or an 8, or a wild",
+    ],
+)
+@pytest.mark.parametrize("last", [0.0, 1.0])
+def test_no_line_begins_with_a_mark_or_a_figure_that_belongs_to_the_word_before_it(words: str, last: float) -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    for width in range(110, 420, 7):
+        lines = canvas.lines(words, width=width, size=15, last=last)
+        assert " ".join(lines) == words
+        assert all(canvas.text_width(line, size=15) <= width + 1 for line in lines)
+        assert not [line for line in lines[1:] if re.match(r"\{|\d|/", line)], (width, lines)
 
 
 @pytest.mark.parametrize("words", [MUTED, NOTE, CREAM, INK])

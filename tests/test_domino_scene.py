@@ -1368,6 +1368,29 @@ def test_all_is_laid_anew_once_the_newest_tile_lies_and_before_anybody_goes_on(
     assert moved >= 3
 
 
+def test_while_an_end_has_no_room_the_table_is_painted_and_tells_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    extended = Layout.extended
+
+    def cramped(layout: Layout, placement: Placement) -> Layout:
+        after = extended(layout, placement)
+        return replace(after, cramped=True, ends=dict(list(after.ends.items())[1:]))
+
+    monkeypatch.setattr(Layout, "extended", cramped)
+    stand = DominoStand(new_domino_table(domino_level(3, target=60), seed=3), Settings(speed="normal"))
+    scene, rng, canvas = stand.table, Random(1), Canvas(pygame.Surface((1280, 720), 0, 32))
+    seen: set[int] = set()
+    while not isinstance(stand.top, RoundResult):
+        if not stand.answer(rng):
+            stand.advance(STEP)
+        if scene.chain and scene.layout and scene.layout.cramped and len(scene.lying) not in seen:
+            seen.add(len(scene.lying))
+            assert len(scene.matched()) == len(scene.layout.ends) < len(scene.chain.open)
+            assert scene.sights()
+            assert scene.must_read(canvas)
+            scene.draw(canvas)
+    assert len(seen) > 3
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_nothing_teleports(seed: int) -> None:
     level = domino_level(4, target=60, all_doubles_branch=seed == 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
@@ -33,7 +34,7 @@ from game.scenes.bindings import Bindings
 from game.scenes.chain_picture import Arm, lying
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
-from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, shape_of, spots
+from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, spots
 from game.scenes.daily import DailyPage
 from game.scenes.form import Form, Screen
 from game.scenes.inputs import (
@@ -1149,11 +1150,11 @@ def test_everything_counted_lies_on_the_paper(width: float, seats: int, winner: 
     assert inside(width, paper)
     assert paper.bottom <= scene.form.find("next", Button).rect.top - 10
     assert scene.winner_column.width >= 220
-    for number, row in enumerate(scene.rows):
+    for number in range(len(scene.rows)):
         area = scene.items_area(number)
         assert paper.contains(area)
         assert scene.row(number).contains(area)
-        for spot in spots(area, len(row.items)):
+        for spot in placed_items(scene, number):
             assert area.inflate(4, 4).contains(spot.item)
             assert spot.item.height >= 28
     foot = scene.rows_foot + scene.sum_line + 36 + scene.totals_line * seats
@@ -1162,8 +1163,20 @@ def test_everything_counted_lies_on_the_paper(width: float, seats: int, winner: 
 
 def placed_items(scene: RoundResult, number: int) -> list[Spot]:
     """Where the items of that counted hand lie."""
-    items, area = scene.rows[number].items, scene.items_area(number)
-    return spots(area, len(items), shape_of(items, area))
+    return scene.laid[number].spots
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("counts", [[10, 0, 1, 8], [5, 0, 3, 5], [1, 20, 1, 0], [2, 3, 0]])
+@pytest.mark.parametrize("result", ["dice", "domino"])
+def test_items_that_lie_alike_are_as_tall_in_each_hand_unless_one_is_very_full(
+    width: float, counts: list[int], result: str
+) -> None:
+    scene = dice_result(counts) if result == "dice" else domino_result(counts)
+    scene.enter(FakeStage(width))
+    heights = [spot.item.height for number in range(len(scene.rows)) for spot in placed_items(scene, number)]
+    alike = len({laid.shape for laid in scene.laid}) == 1
+    assert not alike or min(heights) == pytest.approx(max(heights)) or min(heights) < 0.6 * max(heights)
 
 
 @pytest.mark.parametrize(
@@ -1306,12 +1319,31 @@ def test_of_three_or_fewer_everybody_stands_on_the_podium_or_a_step_would_be_emp
     assert not scene.ranking[len(scene.podium) :]
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("totals", [(0, 60, 0, 0), (0, 0, 50, 0, 60, 0), (0, 0, 0, 0, 60, 0), (10, 60, 30, 20)])
+def test_whoever_stands_on_no_step_is_named_in_even_lines_below_the_middle_of_the_podium(
+    width: float, totals: tuple[int, ...]
+) -> None:
+    scene = after_one_round(*totals)
+    scene.enter(FakeStage(width))
+    boxes = [box for _, box in scene.rest]
+    steps = [scene.step(rank) for rank in range(len(scene.podium))]
+    assert len(boxes) + len(steps) == len(totals)
+    for found in (boxes, steps):
+        assert (min(box.left for box in found) + max(box.right for box in found)) / 2 == pytest.approx(
+            scene.stand.centerx, abs=1
+        )
+    lines = Counter(box.y for box in boxes)
+    assert max(lines.values()) - min(lines.values()) <= 1
+    assert all(box.bottom <= 716 for box in boxes)
+
+
 @pytest.mark.parametrize("width", [960, 1280])
 @pytest.mark.parametrize("totals", [(0, 0, 0, 0, 60, 0), (0, 60), (5, 60, 5, 0)])
 def test_a_podium_with_free_steps_is_painted(width: int, totals: tuple[int, ...]) -> None:
     scene = after_one_round(*totals)
     scene.enter(FakeStage(width))
-    assert all(inside(width, scene.step(rank)) for rank in range(min(3, len(totals))))
+    assert all(inside(width, scene.step(rank)) for rank in range(len(scene.podium)))
     pictures = []
     for _ in range(2):
         canvas = Canvas(pygame.Surface((width, 720)))

@@ -6,7 +6,7 @@ Glyphs are rendered several times larger and scaled down, so that spacing is eve
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,6 +27,8 @@ FULLY_GROWN, NEVER_GROWN = 20.0, 64.0
 
 _MARKUP = re.compile(r"\{(\w+)\}")
 _PIECE = re.compile(r"\{\w+\}|.", re.DOTALL)
+_CLINGING = re.compile(r"(\{\w+\}|\d\d?|/)[^\w{]*")
+"""What stays on the line of the word before it: a mark, a figure, the stroke between a tile's ends."""
 _MARK_SIZE = 1.04
 _AIR = 0.1
 _SYMBOL_SIZE = 1.0
@@ -160,18 +162,32 @@ class Type:
 
 
 def _evened(words: str, length: Callable[[str], float], width: float, last: float) -> list[str]:
-    lines = _broken(words, length, width)
+    bound = list(_bound(words, length, width))
+    lines = _broken(bound, length, width)
     while len(lines) > 1 and length(lines[-1]) < last * (longest := max(map(length, lines))):
-        if any(length(word) > longest - 1 for word in words.split()):
+        if any(length(word) > longest - 1 for word in bound):
             break
-        narrower = _broken(words, length, longest - 1)
+        narrower = _broken(bound, length, longest - 1)
         if len(narrower) > len(lines):
             break
         lines = narrower
     return lines
 
 
-def _broken(words: str, length: Callable[[str], float], width: float) -> list[str]:
+def _bound(words: str, length: Callable[[str], float], width: float) -> Iterator[str]:
+    """The words, a sign or a figure with the one before it if that has room: no line begins with one."""
+    whole = ""
+    for word in words.split():
+        together = f"{whole} {word}" if whole else word
+        if whole and not (_CLINGING.fullmatch(word) and length(together) <= width):
+            yield whole
+            together = word
+        whole = together
+    if whole:
+        yield whole
+
+
+def _broken(words: Sequence[str], length: Callable[[str], float], width: float) -> list[str]:
     def pieces(word: str) -> Iterator[str]:
         while len(word) > 1 and length(word) > width:
             end = len(word) - 1
@@ -184,7 +200,7 @@ def _broken(words: str, length: Callable[[str], float], width: float) -> list[st
 
     lines: list[str] = []
     line = ""
-    for word in (piece for whole in words.split() for piece in pieces(whole)):
+    for word in (piece for whole in words for piece in pieces(whole)):
         longer = f"{line} {word}" if line else word
         if line and length(longer) > width:
             lines.append(line)

@@ -19,11 +19,14 @@ from game.table.fan import CARD_HEIGHT, CARD_WIDTH
 SMALLEST_WITH_SUM = 30.0
 SMALLEST_WITH_VALUE = 28.0
 MUCH_TALLER = 1.25
+EVENED_FROM = 0.6
+"""How tall, for the tallest ones, the items of the fullest hand have to be so that all are made as tall as they are."""
 VALUE_LINE = 17.0
 VALUE_WIDTH = 26.0
 NARROWEST_GAP = 42.0
 GAP_SHARE = 0.92
 MOST_LINES = 3
+LINES_APART = 8.0
 
 HOP_EVERY = 0.09
 HOP_SECONDS = 0.26
@@ -103,6 +106,24 @@ def spots(area: FRect, count: int, shape: Shape = CARD) -> list[Spot]:
     return _overlapping(area, count, shape)
 
 
+class Laid(NamedTuple):
+    """A hand as it lies on the paper."""
+
+    shape: Shape
+    spots: list[Spot]
+
+
+def laid_evenly(hands: Sequence[Sequence[Face]], areas: Sequence[FRect]) -> list[Laid]:
+    """The hands with their items as tall in each as in the others; one that is much fuller lies smaller alone."""
+    shapes = [shape_of(hand, area) for hand, area in zip(hands, areas)]
+    while True:
+        laid = [Laid(shape, spots(area, len(hand), shape)) for hand, area, shape in zip(hands, areas, shapes)]
+        heights = {each.spots[0].item.height for each in laid if each.spots}
+        if len(set(shapes)) > 1 or not heights or not EVENED_FROM * max(heights) <= min(heights) < max(heights):
+            return laid
+        shapes = [shape._replace(tallest=min(heights)) for shape in shapes]
+
+
 def _tallest(
     height: Callable[[FRect, int, int, Shape], float], area: FRect, count: int, shape: Shape
 ) -> tuple[float, int]:
@@ -134,11 +155,12 @@ def _height_with_values(area: FRect, count: int, lines: int, shape: Shape) -> fl
     return min(shape.tallest, area.height / lines - 3 - VALUE_LINE, (wide - 5) / shape.ratio)
 
 
-def _lines(area: FRect, count: int, lines: int) -> list[tuple[int, float]]:
-    """For each item its place in its line, and the top of the line."""
+def _lines(area: FRect, count: int, lines: int, tall: float) -> list[tuple[int, float]]:
+    """For each item its place in its line, and the middle of the line; lines of that height keep together."""
     longest = -(-count // lines)
-    pitch = area.height / lines
-    return [(place % longest, area.y + place // longest * pitch) for place in range(count)]
+    pitch = min(area.height / lines, tall + LINES_APART)
+    first = area.centery - (lines - 1) / 2 * pitch
+    return [(place % longest, first + place // longest * pitch) for place in range(count)]
 
 
 def _as_sum(area: FRect, count: int, lines: int, height: float, shape: Shape) -> list[Spot]:
@@ -146,8 +168,7 @@ def _as_sum(area: FRect, count: int, lines: int, height: float, shape: Shape) ->
     gap = _gap(height)
     size = max(14.0, min(20.0, height * 0.3))
     found = []
-    for number, (place, top) in enumerate(_lines(area, count, lines)):
-        middle = top + area.height / lines / 2
+    for number, (place, middle) in enumerate(_lines(area, count, lines, height)):
         x = area.x + place * (width + gap)
         box = FRect(x, middle - height / 2, width, height)
         plus = None if number == 0 else (x - gap * 0.2, middle)
@@ -158,11 +179,10 @@ def _as_sum(area: FRect, count: int, lines: int, height: float, shape: Shape) ->
 def _with_values_below(area: FRect, count: int, lines: int, height: float, shape: Shape) -> list[Spot]:
     width = height * shape.ratio
     step = max(width + 5, VALUE_WIDTH)
-    slack = (area.height / lines - height - VALUE_LINE) / 2
     found = []
-    for place, top in _lines(area, count, lines):
+    for place, middle in _lines(area, count, lines, height + VALUE_LINE):
         x = area.x + place * step + (step - width) / 2
-        box = FRect(x, top + slack, width, height)
+        box = FRect(x, middle - (height + VALUE_LINE) / 2, width, height)
         found.append(Spot(box, (box.centerx, box.bottom + VALUE_LINE / 2 + 1), None, 14.0))
     return found
 
@@ -177,8 +197,8 @@ def _overlapping(area: FRect, count: int, shape: Shape) -> list[Spot]:
     width = height * shape.ratio
     step = min(width + 5, (area.width - width) / max(1, longest - 1))
     return [
-        Spot(FRect(area.x + place * step, top + (area.height / lines - height) / 2, width, height), None, None, 0.0)
-        for place, top in _lines(area, count, lines)
+        Spot(FRect(area.x + place * step, middle - height / 2, width, height), None, None, 0.0)
+        for place, middle in _lines(area, count, lines, height)
     ]
 
 

@@ -350,11 +350,11 @@ class DominoScene(ClosedHandsScene):
         return FRect(x - BACK_LENGTH / 2, y - BACK_LENGTH / 2 - 2, wide, BACK_LENGTH + 4)
 
     def _open_ends(self) -> list[tuple[Face, FRect]]:
-        """What can be matched, and where."""
+        """What can be matched, and where; an end without room has no place until the chain is laid anew."""
         if not self.layout or not self.chain:
             return []
         ends = self.layout.ends
-        return [(end.wanted, self._lying_rect(ends[end.arm].tile)) for end in self.chain.open]
+        return [(end.wanted, self._lying_rect(ends[end.arm].tile)) for end in self.chain.open if end.arm in ends]
 
     def matched(self) -> list[FRect]:
         return [rect for _, rect in self._open_ends()]

@@ -30,6 +30,8 @@ PODIUM_TOPS = (346.0, 400.0, 442.0)
 PODIUM_ORDER = (1, 0, 2)
 REST_LINE = 50.0
 REST_IN_A_LINE = 3
+REST_PORTRAIT = 42.0
+REST_WIDEST = 250.0
 WASH = 130
 CHART_SECONDS = 0.9
 STAR_DELAY = 0.3
@@ -155,10 +157,10 @@ class MatchResult(Result):
     def step(self, rank: int) -> FRect:
         """The podium's step for that rank, 0 for the winner; as high as another one of the same place."""
         stand = self.stand
-        places = [place for place in PODIUM_ORDER if place < len(self.course.names)]
+        places = [place for place in PODIUM_ORDER if place < len(self.podium)]
         width = (stand.width - 36) / max(2.6, len(places))
         x = stand.centerx + (places.index(rank) - len(places) / 2) * width
-        top = PODIUM_TOPS[self.course.place_of(self.podium[rank]) - 1 if rank < len(self.podium) else rank]
+        top = PODIUM_TOPS[self.course.place_of(self.podium[rank]) - 1]
         return FRect(x, top, width, PODIUM_FOOT - top)
 
     def place(self) -> None:
@@ -201,7 +203,7 @@ class MatchResult(Result):
         canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
         if self.earned and self.is_over():
             self._draw_earned(canvas)
-        for rank in reversed(range(min(3, len(self.course.names)))):
+        for rank in reversed(range(len(self.podium))):
             self._draw_step(canvas, rank)
         canvas.line([(stand.x + 6, PODIUM_FOOT + 4), (stand.right - 6, PODIUM_FOOT + 4)], colour=LEDGE, width=11)
         self._draw_rest(canvas)
@@ -229,8 +231,6 @@ class MatchResult(Result):
                 canvas.sprite("wood_walnut", (x + away, step.y + (plank + 0.5) * PLANK_HEIGHT), width=PLANK_WIDTH)
         canvas.line([(step.x + 2, step.y + 7), (step.right - 2, step.y + 7)], colour=LEDGE, width=13)
         canvas.line([(step.x + 2, step.y + 3), (step.right - 2, step.y + 3)], colour=LEDGE_LIGHT, width=2)
-        if rank >= len(self.podium):
-            return
         seat = self.podium[rank]
         canvas.portrait(self.course.portraits[seat], "neutral" if rank else "triumphant", at, size, active=rank == 0)
         if rank == 0:
@@ -239,9 +239,9 @@ class MatchResult(Result):
         self._draw_plaque(canvas, (x, step.y + 98), self.course.names[seat], self.course.totals[seat], step.width - 8)
 
     def _draw_plaque(self, canvas: Canvas, at: Point, name: str, total: int, room: float) -> None:
+        """A name with its points, or above them if both have no room beside each other."""
         points = f"{{trophy}} {total}"
-        wide = canvas.text_width(points, weight="bold", size=15)
-        names = canvas.text_width(name, weight="bold", size=15)
+        names, wide = self._plaque_widths(canvas, name, total)
         if names + wide + 38 > room:
             width = min(room, names + 28)
             canvas.panel((at[0] - width / 2, at[1] - 15, width, 30), style="chip")
@@ -254,24 +254,48 @@ class MatchResult(Result):
         canvas.text(name, (left, at[1]), weight="bold", size=15, anchor="left")
         canvas.text(points, (left + names + 10, at[1]), weight="bold", size=15, colour=GOLD, anchor="left")
 
+    def _plaque_widths(self, canvas: Canvas, name: str, total: int) -> tuple[float, float]:
+        """How wide a name and its points are."""
+        points = f"{{trophy}} {total}"
+        return canvas.text_width(name, weight="bold", size=15), canvas.text_width(points, weight="bold", size=15)
+
+    @property
+    def rest(self) -> list[tuple[int, FRect]]:
+        """The seats without a step and where each is named below the podium, in even lines."""
+        stand, seats = self.stand, self.ranking[len(self.podium) :]
+        lines = math.ceil(len(seats) / REST_IN_A_LINE)
+        columns = math.ceil(len(seats) / max(1, lines))
+        width = min(REST_WIDEST, stand.width / max(1, columns))
+        left, top = stand.centerx - width * columns / 2, 662 - lines * REST_LINE / 2
+        return [
+            (seat, FRect(left + number % columns * width, top + number // columns * REST_LINE, width, REST_LINE))
+            for number, seat in enumerate(seats)
+        ]
+
     def _draw_rest(self, canvas: Canvas) -> None:
-        stand = self.stand
-        width = stand.width / REST_IN_A_LINE
-        size = min(42.0, width * 0.27)
-        left = 30 + size
-        rest = self.ranking[len(self.podium) :]
-        first = 662 - (math.ceil(len(rest) / REST_IN_A_LINE) - 1) * REST_LINE / 2
-        for number, seat in enumerate(rest):
-            line, column = divmod(number, REST_IN_A_LINE)
-            x, y = stand.x + column * width, first + line * REST_LINE
-            canvas.text(str(self.course.place_of(seat)), (x + 10, y), font="title", size=20)
-            canvas.portrait(self.course.portraits[seat], "neutral", (x + 25 + size / 2, y), size)
-            room = width - left - 3
-            canvas.text(
-                self.course.names[seat], (x + left, y - 10), weight="bold", size=15, anchor="left", max_width=room
-            )
-            points = f"{{trophy}} {self.course.totals[seat]}"
-            canvas.text(points, (x + left, y + 12), weight="bold", size=15, colour=GOLD, anchor="left")
+        rest = self.rest
+        in_plaques = all(
+            sum(self._plaque_widths(canvas, self.course.names[seat], self.course.totals[seat])) + 38
+            <= box.right - self._words_of(box)
+            for seat, box in rest
+        )
+        for seat, box in rest:
+            left, y = self._words_of(box), box.centery
+            name, total, room = self.course.names[seat], self.course.totals[seat], box.right - left - 3
+            size = min(REST_PORTRAIT, box.width * 0.27)
+            canvas.text(str(self.course.place_of(seat)), (box.x + 10, y), font="title", size=20)
+            canvas.portrait(self.course.portraits[seat], "neutral", (box.x + 25 + size / 2, y), size)
+            if in_plaques:
+                width = sum(self._plaque_widths(canvas, name, total)) + 38
+                self._draw_plaque(canvas, (left + width / 2, y), name, total, width)
+            else:
+                points = f"{{trophy}} {total}"
+                canvas.text(name, (left, y - 10), weight="bold", size=15, anchor="left", max_width=room)
+                canvas.text(points, (left, y + 12), weight="bold", size=15, colour=GOLD, anchor="left")
+
+    def _words_of(self, box: FRect) -> float:
+        """Where the words for a seat without a step begin."""
+        return box.x + 30 + min(REST_PORTRAIT, box.width * 0.27)
 
     def _draw_chart(self, canvas: Canvas) -> None:
         paper, chart = self.paper, self.chart

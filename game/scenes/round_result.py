@@ -13,7 +13,7 @@ from pygame import FRect
 from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, RUST, Rgb
 from game.language import _, ngettext
 from game.scenes.confetti import draw_confetti
-from game.scenes.counting import Count, Counted, shape_of, spots
+from game.scenes.counting import Count, Counted, Laid, laid_evenly
 from game.scenes.pieces import draw_piece
 from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Following, Result
 from game.scenes.scene import Change, Pop, Push, Replace
@@ -92,6 +92,8 @@ class RoundResult(Result):
         self._then = then
         self.rows = tally.counted
         self.count = Count(self.rows)
+        self.laid: list[Laid] = []
+        """The counted hands, once they are placed."""
         self._sounded = 0
         self.form.show(
             [
@@ -160,6 +162,8 @@ class RoundResult(Result):
         return FRect(row.x + left, row.y + 4, row.width - left - 76, row.height - 8)
 
     def place(self) -> None:
+        areas = [self.items_area(number) for number in range(len(self.rows))]
+        self.laid = laid_evenly([row.items for row in self.rows], areas)
         paper = self.paper
         wide, narrow, gap = 240.0, 176.0, 44.0
         x = paper.centerx - (wide + gap + narrow) / 2
@@ -273,8 +277,8 @@ class RoundResult(Result):
         canvas.portrait(counted.portrait, "neutral", (row.x + 30, middle), min(50.0, row.height - 8))
         area = self.items_area(number)
         _draw_name(canvas, counted.name, (row.x + 66, middle), 17, area.x - 8, INK)
-        shape = shape_of(counted.items, area)
-        places = list(enumerate(spots(area, len(counted.items), shape)))
+        shape, laid = self.laid[number]
+        places = list(enumerate(laid))
         for place, spot in reversed(places) if shape.first_on_top else places:
             hop = hops[place]
             height = spot.item.height

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 REST = 0.8
 """Seconds that the pointer or the focus rests on something until it is told what that is."""
-EDGE, AWAY = 10.0, 12.0
-"""How far a tip keeps from the window's edge and from what it tells about."""
+EDGE, AWAY, CLEAR = 10.0, 12.0, 4.0
+"""How far a tip keeps from the window's edge, from what it tells about, and from everything else if there is room."""
 STEP = 16
 """Units between the places that are tried."""
 TOUCHED, FORBEARANCE = 24.0, 45.0
-"""How many units further away it rather is than to touch something, and square units it covers rather than one more."""
+"""How many units further away it rather is than to come near a thing, and square units it covers rather than one."""
 WIDTHS = (330.0, 250.0, 200.0, 154.0)
 """How wide its lines may be at the usual text size; a narrower one may have room where the others have not."""
 NARROWER = 16.0
@@ -39,6 +39,7 @@ PARAGRAPH = 5.0
 MOVES = frozenset({Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.NEXT, Action.PREVIOUS})
 
 Box = tuple[float, float, float, float]
+Size = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -135,11 +136,12 @@ def draw_tip(canvas: Canvas, sight: Sight, vital: Sequence[FRect], taken: Sequen
     grown = canvas.text_size(WORDS) / WORDS
     tip = sight.tell()
     sheets = [Sheet.of(canvas, tip, min(width * grown, canvas.width - 2 * (EDGE + AIR))) for width in WIDTHS]
+    of_size = {(sheet.width, sheet.height): sheet for sheet in sheets}
     kept = (sight.box.inflate(2 * AWAY, 2 * AWAY), *vital)
-    sizes = tuple((sheet.width, sheet.height) for sheet in sheets)
-    number, corner = room_near(_box(sight.box), sizes, tuple(map(_box, kept)), tuple(map(_box, taken)), canvas.width)
-    rect = FRect(*corner, *sizes[number])
-    sheets[number].draw(canvas, rect)
+    near = tuple(map(_box, kept)), tuple(map(_box, taken))
+    size, corner = room_near(_box(sight.box), tuple(of_size), *near, canvas.width)
+    rect = FRect(*corner, *size)
+    of_size[size].draw(canvas, rect)
     return rect
 
 
@@ -149,26 +151,26 @@ def _box(rect: FRect) -> Box:
 
 @lru_cache(maxsize=8)
 def room_near(
-    box: Box, sizes: tuple[tuple[float, float], ...], vital: tuple[Box, ...], taken: tuple[Box, ...], width: float
-) -> tuple[int, tuple[float, float]]:
+    box: Box, sizes: tuple[Size, ...], vital: tuple[Box, ...], taken: tuple[Box, ...], width: float
+) -> tuple[Size, tuple[float, float]]:
     """Which of the sizes has the best place near a box, and its top left corner.
 
-    It covers nothing vital if that can be done, else at least not the first of it; of the others the nearest that
-    covers little of what is taken.
+    It keeps clear of everything vital if that can be done, else covers nothing of it, else at least not its first; of
+    such places the nearest that comes near little of what is taken.
     """
-    there, covered = FRect(box), [FRect(each) for each in taken]
-    for kept in (vital, vital[:1]):
-        clear = [FRect(each) for each in kept]
-        found = [(number, _best(there, size, clear, covered, width)) for number, size in enumerate(sizes)]
+    there, covered = FRect(box), [FRect(each).inflate(2 * CLEAR, 2 * CLEAR) for each in taken]
+    first, *others = (FRect(each) for each in vital)
+    for clear in ([each.inflate(2 * CLEAR, 2 * CLEAR) for each in others], others, []):
+        found = [(number, _best(there, size, [first, *clear], covered, width)) for number, size in enumerate(sizes)]
         places = [(best[0] + NARROWER * number, number, best[1]) for number, best in found if best]
         if places:
             _, number, corner = min(places)
-            return number, corner
-    return 0, (EDGE, EDGE)
+            return sizes[number], corner
+    return sizes[0], (EDGE, EDGE)
 
 
 def _best(
-    box: FRect, size: tuple[float, float], vital: list[FRect], taken: list[FRect], width: float
+    box: FRect, size: Size, vital: list[FRect], taken: list[FRect], width: float
 ) -> tuple[float, tuple[float, float]] | None:
     """The cost of the best place for that size, and its corner; None if there is none."""
     wide, high = size
@@ -190,7 +192,7 @@ def _best(
     return best
 
 
-def _away(box: FRect, x: float, y: float, size: tuple[float, float]) -> float:
+def _away(box: FRect, x: float, y: float, size: Size) -> float:
     """How far a place is from a box, edge to edge, and a little for standing aside of its middle."""
     dx = max(box.left - x - size[0], x - box.right, 0.0)
     dy = max(box.top - y - size[1], y - box.bottom, 0.0)
