@@ -901,9 +901,9 @@ def play_a_match(driver: Driver, human: Human) -> MatchResult:
     result = driver.scene
     assert isinstance(result, MatchResult)
     match = driver.table.session.match
-    assert result.totals == match.totals
+    assert result.course.totals == match.totals
     assert result.course.winner == match.winner == match.totals.index(max(match.totals))
-    assert len(result.points) == len(match.outcomes) + 1 == results + 1
+    assert len(result.course.points) == len(match.outcomes) + 1 == results + 1
     return result
 
 
