@@ -194,11 +194,11 @@ def told_about(scene: TableScene) -> Iterator[tuple[str, Sight]]:
     """Every spot that can be focused and everything else that can be pointed at."""
     for spot in (*(spot for row in scene.rows() for spot in row), ("log", 0)):
         scene.set_focus(spot)
-        yield str(spot), scene._sight_of(spot)
+        yield str(spot), scene.guide.sight_of(spot)
     scene.set_focus(None)
     for number, sight in enumerate(scene.sights()):
         yield f"sight {number}", sight
-    ring = scene._sight_at(scene.ring.centerx, scene.ring.top)
+    ring = scene.guide.sight_at(scene.ring.centerx, scene.ring.top)
     assert ring
     yield "ring", ring
 

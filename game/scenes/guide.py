@@ -52,17 +52,19 @@ class Guide:
         """What the focus is on, or else the pointer; the focus may be left on an item that is gone."""
         table = self._table
         if table.by_keys:
-            return self._sight_of(table.focus) if table.focus and table.has(table.focus) else None
+            return self.sight_of(table.focus) if table.focus and table.has(table.focus) else None
         if table.pointer.at is None:
             return None
         x, y = table.pointer.at
         spot = table.spot_at(x, y)
-        return self._sight_of(spot) if spot else self._sight_at(x, y)
+        return self.sight_of(spot) if spot else self.sight_at(x, y)
 
-    def _sight_of(self, spot: Spot) -> Sight:
+    def sight_of(self, spot: Spot) -> Sight:
+        """What is told about a spot."""
         return Sight(self._table.box_of(spot), partial(self._table.explain, spot))
 
-    def _sight_at(self, x: float, y: float) -> Sight | None:
+    def sight_at(self, x: float, y: float) -> Sight | None:
+        """What is told about whatever else is there, if anything is."""
         table = self._table
         found = next((each for each in table.sights() if each.box.collidepoint(x, y)), None)
         if found or not table.frame.is_on_ring(table.ring, x, y):

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
-from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, PLATES, RUST, SHADOW, Rgb
-from game.language import _, ngettext
+from game.art.palette import CREAM, GOLD, NOTE, PAPER_LINE, PLATES, RUST, SHADOW, Rgb
+from game.language import _
 from game.rules.pieces import Colour
 from game.scenes.chart import Chart
 from game.scenes.confetti import draw_confetti
-from game.scenes.goal_words import goal_words, star_words
 from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Result
 from game.scenes.scene import Change, Replace
 from game.scenes.sitting import Exits, Spoils
+from game.scenes.star_sheet import draw_stars, stars_height, won_stars
 from game.scenes.widgets import Answer, Button, disc
 from game.scenes.words import HUMAN
-from game.table.motion import ease_out, ease_out_back
+from game.table.motion import ease_out
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -36,8 +36,6 @@ WASH = 130
 CHART_SECONDS = 0.9
 STAR_DELAY = 0.3
 STAR_SECONDS = 0.22
-GOALS_TOP = 116.0
-GOAL_LINE = 30.0
 PLANK_WIDTH, PLANK_HEIGHT = 960.0, 36.0
 LEDGE, LEDGE_LIGHT = (152, 92, 56), (196, 134, 88)
 
@@ -115,7 +113,7 @@ class MatchResult(Result):
     @property
     def won_stars(self) -> int:
         """How many stars of the level are won, now or before."""
-        return sum(star.met or star.had for star in self.stars)
+        return won_stars(self.stars)
 
     @property
     def seconds(self) -> float:
@@ -125,7 +123,7 @@ class MatchResult(Result):
     @property
     def _chart_top(self) -> float:
         """Where the chart begins on the paper, below stars and goals."""
-        return GOALS_TOP + GOAL_LINE * len(self.stars) + 14 if self.stars else 0.0
+        return stars_height(self.stars)
 
     @property
     def _content(self) -> FRect:
@@ -302,7 +300,7 @@ class MatchResult(Result):
         area = chart.area
         canvas.panel(paper, style="slip")
         if self.stars:
-            self._draw_stars(canvas)
+            draw_stars(canvas, paper, self.stars, self._star_share)
         at = (paper.x + 36, paper.y + self._chart_top + (34 if self.stars else 46))
         canvas.text(_("Points after each round"), at, font="title", size=21, colour=RUST, anchor="left")
         for points in chart.ticks():
@@ -325,45 +323,6 @@ class MatchResult(Result):
                 self._draw_line(canvas, chart, seat)
         if self.is_over():
             self._draw_ends(canvas, chart)
-
-    def _draw_stars(self, canvas: Canvas) -> None:
-        paper, count = self.paper, len(self.stars)
-        step = min(84.0, paper.width * 0.15)
-        left = paper.x + 52 + step / 2
-        for place in range(count):
-            middle = count == 3 and place == 1
-            at = (left + place * step, paper.y + (62 if middle else 72))
-            size = step * (0.92 if middle else 0.76)
-            canvas.sprite("star_empty", at, width=size)
-            share = self._star_share(place) if place < self.won_stars else 0.0
-            if share:
-                grown = ease_out_back(share)
-                canvas.sprite("star_full", at, width=max(2.0, size * grown), angle=round(90 * (1 - ease_out(share))))
-        x, room = left + (count - 0.5) * step + 18, paper.right - 36
-        words = ngettext("{won} of {count} star", "{won} of {count} stars", count)
-        words = words.format(won=self.won_stars, count=count)
-        canvas.text(words, (x, paper.y + 58), font="title", size=23, colour=RUST, anchor="left", max_width=room - x)
-        new = sum(star.met and not star.had for star in self.stars)
-        note = ngettext("{count} new", "{count} new", new).format(count=new) if new else _("None new this time")
-        canvas.text(note, (x, paper.y + 86), size=15, colour=NOTE, anchor="left", max_width=room - x)
-        for place, star in enumerate(self.stars):
-            y = paper.y + GOALS_TOP + (place + 0.5) * GOAL_LINE
-            disc(canvas, (paper.x + 50, y), 11, GOOD if star.met else NOTE)
-            canvas.sprite("sym_check" if star.met else "sym_close", (paper.x + 50, y), width=15, tint=CREAM)
-            told = star_words(star)
-            canvas.text(told, (paper.right - 36, y), size=15, colour=NOTE, anchor="right")
-            space = paper.width - 72 - 36 - canvas.text_width(told, size=15) - 12
-            canvas.text(
-                goal_words(star.goal),
-                (paper.x + 72, y),
-                weight="bold",
-                size=16,
-                colour=INK if star.met else NOTE,
-                anchor="left",
-                max_width=space,
-            )
-        y = paper.y + self._chart_top + 4
-        canvas.line([(paper.x + 28, y), (paper.right - 28, y)], colour=PAPER_LINE)
 
     def _draw_line(self, canvas: Canvas, chart: Chart, seat: int) -> None:
         look = LINE_LOOKS[seat]

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, RUST, Rgb
+from game.art.palette import GOLD, INK, NOTE, PAPER_LINE, RUST, Rgb
 from game.language import _, ngettext
 from game.scenes.confetti import draw_confetti
 from game.scenes.counting import Count, Counted, Laid, laid_evenly
 from game.scenes.pieces import draw_piece
 from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Following, Result
+from game.scenes.running_totals import HEADER as TOTALS_HEADER
+from game.scenes.running_totals import draw_totals
 from game.scenes.scene import Change, Pop, Push, Replace
 from game.scenes.widgets import Answer, Button
 from game.scenes.words import HUMAN
@@ -31,7 +33,6 @@ PAPER_HEIGHT = 558.0
 HEADER = 64.0
 SUM_LINE = 42.0
 SUM_LINE_OF_NOBODY = 26.0
-TOTALS_HEADER = 36.0
 FOOT = 14.0
 USUAL_ROW = 84.0
 LOW_ROW = 58.0
@@ -236,7 +237,10 @@ class RoundResult(Result):
             )
         self._draw_sum(canvas)
         shows = paper, self.tally, self.count.grown, _("Running totals")
-        canvas.unchanged("totals", shows, partial(self._draw_totals, canvas))
+        sheet = FRect(paper.x, self.rows_foot + self.sum_line, paper.width, 0)
+        totals = [self.shown_total(seat) for seat in range(len(self.tally.seats))]
+        paint = partial(draw_totals, canvas, sheet, self.totals_line, self.tally, totals)
+        canvas.unchanged("totals", shows, paint)
         self.form.draw(canvas)
 
     def _draw_winner(self, canvas: Canvas) -> None:
@@ -313,47 +317,6 @@ class RoundResult(Result):
         x = at[0] - canvas.text_width(total, font="title", size=28) - 24
         if len(self.rows) > 1:
             canvas.text(f"{parts} =", (x, at[1]), weight="bold", size=15, colour=NOTE, anchor="right")
-
-    def _draw_totals(self, canvas: Canvas) -> None:
-        paper = self.paper
-        top = self.rows_foot + self.sum_line
-        full = max([self.tally.target, *self.tally.after])
-        bar_x = paper.x + min(220.0, paper.width * 0.27)
-        widest = max(canvas.text_width(str(total), font="title", size=21) for total in self.tally.after)
-        bar_width = paper.right - 126 - max(40.0, widest) - 12 - bar_x
-        goal = bar_x + bar_width * self.tally.target / full
-        canvas.text(_("Running totals"), (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
-        target = _("{sign}  target {points}").format(sign="{target}", points=self.tally.target)
-        title_end = paper.x + 54 + canvas.text_width(_("Running totals"), font="title", size=21)
-        at = max(goal, title_end + canvas.text_width(target, weight="bold", size=15)), top + 14
-        canvas.text(target, at, weight="bold", size=15, colour=NOTE, anchor="right")
-        line = self.totals_line
-        for place, seat in enumerate(self.tally.standing):
-            counted = self.tally.seats[seat]
-            y = top + TOTALS_HEADER + (place + 0.5) * line
-            won = seat == self.tally.winner
-            colour = RUST if won else INK
-            canvas.portrait(counted.portrait, "happy" if won else "neutral", (paper.x + 52, y), min(32.0, line - 4))
-            _draw_name(canvas, counted.name, (paper.x + 80, y), 16, bar_x - 10, colour)
-            shown = self.shown_total(seat)
-            bar = FRect(bar_x, y - 10, bar_width, 20)
-            canvas.progress(bar, shown / full, style="red" if won else "blue", on_paper=True)
-            if won and self.tally.before[seat]:
-                canvas.fill((bar_x + bar_width * self.tally.before[seat] / full - 1, y - 10, 2.5, 18), CREAM)
-            canvas.text(str(shown), (paper.right - 126, y), font="title", size=21, colour=colour, anchor="right")
-            gained = self.tally.gained(seat)
-            words = f"+{gained}" if gained else _("no points")
-            canvas.text(
-                words,
-                (paper.right - 36, y),
-                weight="bold",
-                size=14,
-                colour=GOOD if gained else NOTE,
-                anchor="right",
-                max_width=80,
-            )
-        foot = top + TOTALS_HEADER + line * len(self.tally.seats)
-        canvas.line([(goal, top + TOTALS_HEADER - 8), (goal, foot)], colour=RUST, width=1.6)
 
 
 def _draw_name(canvas: Canvas, name: str, at: Point, size: float, end: float, colour: Rgb) -> None:
