@@ -229,17 +229,18 @@ class ClosedHandsScene(TableScene):
 
     def charge_with(self, item: Face, colour: Colour | None, guilt: float, rule: str) -> Charge:
         """What the human is asked about that wild draw."""
-        view = self.view
-        name = self.names[view.offender]
+        view, offender = self.view, self.view.offender
+        assert offender is not None
+        name = self.names[offender]
         first = short_name(name)
         follower = short_name(self.names[view.next_seat(HUMAN)])
         count = self.wild_draw.draws
         wrong = count + view.rules.wrong_challenge_extra
-        held = _("{name} held {items}").format(name=name, items=self.noun.others(view.counts[view.offender]))
+        held = _("{name} held {items}").format(name=name, items=self.noun.others(view.counts[offender]))
         draws = _("{name} draws {count}, you play").format(name=first, count=count)
         lost = _("you draw {count}, turn lost").format(count=wrong)
         return Charge(
-            portrait=self.portraits[view.offender],
+            portrait=self.portraits[offender],
             name=name,
             item=item,
             colour=colour,

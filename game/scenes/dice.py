@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.art.palette import BAD, BAR_DEEP, BRASS_LIGHT, GOOD
 from game.language import N_, _, pgettext
 from game.rules import events as happened
 from game.rules.contract import Phase
+from game.rules.dice import DiceView
 from game.rules.events import Cause, Event
 from game.rules.moves import DRAW, PASS, REROLL, Play
 from game.rules.pieces import Die, DieFace, Face, Symbol
@@ -95,6 +96,7 @@ class DiceScene(TableScene):
     noun = DIE
     frame_type = DiceFrame
     frame: DiceFrame
+    view: DiceView
 
     def __init__(self, sitting: Sitting) -> None:
         self.others: dict[int, Hand] = {}
@@ -119,7 +121,7 @@ class DiceScene(TableScene):
         self.centre = self.lifted = self.thrown = None
         self.bag = len(self.level.items)
 
-    def lay_out(self, view: Any) -> None:
+    def lay_out(self, view: DiceView) -> None:
         self.clear_items()
         for seat, dice in enumerate(view.hands):
             self._hand_of(seat).fill(dice, self._poses_of(seat, len(dice)))
@@ -459,6 +461,8 @@ class DiceScene(TableScene):
     def charge(self) -> Charge:
         view = self.view
         offender = view.offender
+        assert offender is not None
+        assert view.before
         name = self.names[offender]
         victim = view.next_seat(offender)
         extra = view.rules.wrong_challenge_extra

@@ -100,6 +100,7 @@ class DominoScene(ClosedHandsScene):
     wild_draw = Symbol.WILD_DRAW_FOUR
     pile_name = N_("Boneyard")
     frame: DominoFrame
+    view: DominoView
 
     def __init__(self, sitting: Sitting) -> None:
         self.chain: Chain | None = None
@@ -445,6 +446,7 @@ class DominoScene(ClosedHandsScene):
 
     def charge(self) -> Charge:
         view = self.view
+        assert view.offender is not None
         newest = view.chain.newest
         colour = _named(newest)[1]
         ends = list(dict.fromkeys(the_face(end.wanted) for end in view.chain.open_before))

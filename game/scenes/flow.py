@@ -16,6 +16,7 @@ from game.rules import events as happened
 from game.rules.events import Event
 from game.rules.moves import Move
 from game.rules.pieces import Face, face
+from game.rules.shedding import SheddingView
 from game.scenes.account import Account
 from game.scenes.arrows import Arrows
 from game.scenes.chatter import Chatter
@@ -67,6 +68,8 @@ class Flow(Scene):
     log_title = ""
     """What the log is called at this table, to be looked up."""
     frame_type: type[Frame] = Frame
+    view: SheddingView[Any]
+    """What the human may know now: each table has a type of its own for it."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
@@ -100,7 +103,7 @@ class Flow(Scene):
         self.session = sitting.begin(lambda: self.saving.save(self.session))
         self._others = Others(self.session, self.plans, Random(sitting.seed + 1), self.made)
         self.account = Account(self.level, self.session, self.portraits, self.names, self.log)
-        self.view: Any = self.session.round.view(HUMAN)
+        self.view = self.session.round.view(HUMAN)
         self.seating.totals = list(self.session.match.totals)
         if self.session.record:
             self._take_up(self.view)
@@ -172,7 +175,7 @@ class Flow(Scene):
         self._change = Push(scene)
         self._then = then
 
-    def _take_up(self, view: Any) -> None:
+    def _take_up(self, view: SheddingView[Any]) -> None:
         """Show a match that was left as it stands; the log tells how it came there."""
         while self.session.events:
             self.log.tell(self.session.events.popleft())

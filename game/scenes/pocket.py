@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.language import N_, _
 from game.opponents.pocket_reading import Reading
@@ -12,6 +12,7 @@ from game.rules.contract import Phase
 from game.rules.events import Event
 from game.rules.moves import DRAW, Play
 from game.rules.pieces import Colour, Face, Symbol
+from game.rules.pocket import PocketView
 from game.scenes.challenge import Charge
 from game.scenes.closed_hands import DRAW_TIME, ClosedHandsScene
 from game.scenes.hand import Held
@@ -66,6 +67,8 @@ class PocketScene(ClosedHandsScene):
     wild_draw = Symbol.WILD_DRAW_TWO
     pile_name = N_("Draw pile")
 
+    view: PocketView
+
     def __init__(self, sitting: Sitting) -> None:
         self.discard: list[tuple[Face, Pose]] = []
         self._laid = 0
@@ -77,7 +80,7 @@ class PocketScene(ClosedHandsScene):
         super().clear_items()
         self.discard = []
 
-    def lay_out(self, view: Any) -> None:
+    def lay_out(self, view: PocketView) -> None:
         self.fill_hand(view.hand)
         self.discard = [(card, self._next_scatter()) for card in view.discard[-SHOWN_DISCARDS:]]
         self.pile = view.pile
@@ -200,6 +203,8 @@ class PocketScene(ClosedHandsScene):
 
     def charge(self) -> Charge:
         view = self.view
+        assert view.offender is not None
+        assert view.before
         guilt = Reading(view).guilty(view.offender, view.before)
         rule = _("Guilty means: a card in that hand fitted {the_item}, or was another wild.")
         return self.charge_with(view.top, view.wanted.colour, guilt, rule.format(the_item=the_face(view.before)))
