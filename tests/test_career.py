@@ -128,7 +128,7 @@ def test_a_match_is_entered_once_wherever_the_power_goes_at_its_end(
         title = Street(Records()).title()
         assert isinstance(title, Title)
         assert title.notice == ""
-        if title._resume:
+        if title.left_match:
             assert not played_until(10**6, monkeypatch, window)
         career = Records().load(CAREER)
         assert career

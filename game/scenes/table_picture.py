@@ -292,7 +292,7 @@ class TablePicture(Deciding):
     def draw_tip(self, canvas: Canvas) -> None:
         """Paint what is told about something, if anything is."""
         if sight := self.guide.sight:
-            draw_tip(canvas, sight, self.vital(canvas), self.covered_last(canvas))
+            draw_tip(canvas, sight, self.vital(canvas), self.seating.faces(canvas), self.covered_last(canvas))
 
     def draw_below(self, canvas: Canvas) -> None:
         """Paint everything that lies: the table, the seats, what surrounds it, and the human's hand."""

@@ -223,7 +223,7 @@ class Title(Screen):
         self.notice = notice
         self._places = places
         self._tour = tour
-        self._left_match = left_match
+        self.left_match = left_match
         self.choosing: str | None = None
         """The table whose levels are listed, None in the street."""
         self._lines: list[list[Widget]] = []
@@ -253,9 +253,9 @@ class Title(Screen):
             Button("rules", _("Rules"), icon="sym_book"),
             Button("quit", _("Quit"), icon="sym_quit"),
         ]
-        if self._left_match:
+        if self.left_match:
             menu.insert(0, Button("resume", _("Go on"), icon="sym_play", main=True))
-        first = menu[0] if self._left_match or not doors else doors[0]
+        first = menu[0] if self.left_match or not doors else doors[0]
         board = Board("daily", pgettext("board, two short lines", "Daily\ndeal"))
         self.form.show(
             [*doors, board, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key
@@ -368,8 +368,8 @@ class Title(Screen):
             settings = self.stage.settings
             self.stage.keep(replace(settings, muted=not settings.muted))
             return None
-        if answer.key == "resume" and self._left_match:
-            return Replace(self._left_match)
+        if answer.key == "resume" and self.left_match:
+            return Replace(self.left_match)
         return self._menu(answer.key)
 
     def _menu(self, key: str) -> Change:
@@ -481,7 +481,7 @@ class Title(Screen):
         canvas.text(name, (sheet.x + 36, sheet.y + 50), font="title", size=31, colour=RUST, anchor="left")
         x = sheet.x + 52 + canvas.text_width(name, font="title", size=31)
         note = _("{place}: choose a match").format(place=place)
-        if self._left_match:
+        if self.left_match:
             note = _("A new match takes the place of the one you left")
         room = sheet.right - 74 - x
         canvas.text(note, (x, sheet.y + 53), size=16, colour=NOTE, anchor="left", max_width=room)
