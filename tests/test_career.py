@@ -91,7 +91,7 @@ def played_until(cut: int, monkeypatch: pytest.MonkeyPatch, window: Window) -> b
 
     `cut` counts those moments; False if the match had been kept wholly before.
     """
-    table = Street(Records()).title()._resume()  # type: ignore[attr-defined]
+    table = Street(Records()).title().left_match  # type: ignore[attr-defined]
     driver = Driver(window, table, Settings(speed="fast"), checked=False)
     driver.until("the last item can be played", lambda: table.state is State.CHOOSING)
     moments = iter(range(1000))
