@@ -181,7 +181,8 @@ def test_every_text_can_be_read(window: Window, tmp_path: Path, language: Code) 
 
 
 LONG_LINES = {
-    "nl": ("legde Sla over {blue} / Keer {yellow}", "gooide zeven stenen weer"),
+    "nl": ("gooide zeven stenen weer", "legde Sla over {blue} / Keer {yellow}"),
+    "it": ("gioca a Joker +4", "posa Salta {green} / Inverti {yellow}"),
     "es": ("puso Reversa {green} / 3 {blue}", "se juega a la izquierda"),
 }
 

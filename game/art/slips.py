@@ -147,8 +147,11 @@ class Pen:
         if self.width(words, font, size) * EASILY <= room:
             return [words]
         size = grown(size, self._text_size) * self._scale
-        lines = self._type.wrapped(words, font, "semibold", size, room * self._scale)
-        return lines if len(lines) == 2 else [words]
+        for wider in (1.0, 1.1, 1 / EASILY):
+            lines = self._type.wrapped(words, font, "semibold", size, room * self._scale * wider, 1.0)
+            if len(lines) == 2:
+                return lines
+        return [words]
 
     def width(self, words: str, font: Family, size: float) -> float:
         """Width of a line of text in units."""
