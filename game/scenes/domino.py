@@ -69,7 +69,7 @@ BREATH = 1.6
 """Seconds in which the light of the open ends breathes."""
 FAINT = 0.5
 FAINT_ALPHA = 200
-IDLE_ALPHA = 180
+IDLE_ALPHA = 200
 DROP_REACH = 80.0
 """How near to a ghost a tile has to be let go to be laid there."""
 NAMED_ENDS = 3
