@@ -36,6 +36,8 @@ DOOR_STEP = 6.0
 DOOR_RATIO = 280 / 360
 NAME_PLACE = 0.205
 USUAL_LETTERS = 29 / DOOR_WIDTH
+PLAQUE_SIZE = 15.0
+"""Of the words below a door, which shrink together if they have no room beside each other."""
 BUTTONS_Y = 663.0
 BUTTON = (176.0, 46.0)
 BUTTON_GAP = 20.0
@@ -107,11 +109,13 @@ class Door(Widget):
         colour, shade = (BROWN, BROWN) if self.focused else (CREAM, GOLD)
         y = plaque.centery
         sign = f"{self.stars} {{star}}" if self.stars else "{next}"
-        room = plaque.width - 44 - canvas.text_width(sign, weight="bold", size=15)
-        canvas.text(
-            self.place, (plaque.x + 16, y), weight="bold", size=15, colour=colour, anchor="left", max_width=room
-        )
-        canvas.text(sign, (plaque.right - 16, y), weight="bold", size=15, colour=shade, anchor="right")
+        room = plaque.width - 44
+        width = sum(canvas.text_width(words, weight="bold", size=PLAQUE_SIZE) for words in (self.place, sign))
+        size = PLAQUE_SIZE * min(1.0, room / width)
+        room -= canvas.text_width(sign, weight="bold", size=size)
+        left, right = (plaque.x + 16, y), (plaque.right - 16, y)
+        canvas.text(self.place, left, weight="bold", size=size, colour=colour, anchor="left", max_width=room + 1)
+        canvas.text(sign, right, weight="bold", size=size, colour=shade, anchor="right")
         if self.focused:
             canvas.focus(plaque, 17)
 
