@@ -180,7 +180,7 @@ def test_a_seed_deals_the_same_match_behind_every_door() -> None:
     street = first_scene(None, Records(), seed=7)
     assert isinstance(street, Title)
     for level in street.levels:
-        match = street._start(level)
+        match = street._places.match(level)
         assert isinstance(match, TableScene)
         assert match.session.match.seed == 7
 
