@@ -69,7 +69,7 @@ from game.rules.pieces import DieFace, parse_face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
 from game.scenes.dice import DiceScene, Throw
-from game.scenes.flow import QUICKEST_TURN, SPEEDS, State
+from game.scenes.flow import QUICKEST_TURN, State
 from game.scenes.inputs import Action, Button, FocusLost, PointerDown, PointerMoved, PointerUp, Press
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
@@ -79,6 +79,7 @@ from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.cube import DEPTH, lean
 from game.table.dice_frame import BAG_HEIGHT, HAND_EDGE, SEAT_EDGE, rows_of_dice
+from game.table.motion import SPEEDS
 from game.table.tray import Knock
 
 FAST = Settings(speed="instant")

@@ -81,7 +81,7 @@ from game.rules.pieces import Colour, Tile, face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
 from game.scenes.domino import DominoScene, _named
-from game.scenes.flow import SPEEDS, State, bare
+from game.scenes.flow import State, bare
 from game.scenes.inputs import Action, FocusLost, PointerMoved, Resized
 from game.scenes.match_result import MatchResult
 from game.scenes.pause import Pause
@@ -92,7 +92,7 @@ from game.session import Session
 from game.table.chain import Layout
 from game.table.domino_frame import BASELINE, LIFTED_SCALE, RACK_LENGTH, TILE_SHARE, rack
 from game.table.frame import Point
-from game.table.motion import Pose
+from game.table.motion import SPEEDS, Pose
 
 FAST = Settings(speed="instant")
 STEP = 1 / 60

@@ -50,7 +50,7 @@ from game.rules.moves import Give, Play
 from game.rules.pieces import Colour, Face, face, parse_face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.flow import SPEEDS, State
+from game.scenes.flow import State
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.round_result import RoundResult
@@ -58,6 +58,7 @@ from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.fan import CARD_HEIGHT, CARD_WIDTH, fan
+from game.table.motion import SPEEDS
 
 DEVICES = [Keyboard, Mouse, Pad]
 DEVICE_NAMES = ["keyboard", "mouse", "pad"]

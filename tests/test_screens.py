@@ -71,6 +71,7 @@ from game.scenes.title import Door, LevelRow, Title
 from game.scenes.tour import TourMap
 from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
 from game.sets import load_set
+from game.table.motion import Pose
 from game.tour import PROGRESS, Progress, Star, Tour
 
 FRAME = 1 / 60
@@ -1474,6 +1475,47 @@ def test_each_setting_is_applied_at_once_and_reset(
     assert getattr(stage.settings, field) == value
     use(scene, "reset")
     assert stage.settings == Settings()
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize(("speed", "action"), [("slow", Action.LEFT), ("fast", Action.RIGHT)])
+def test_a_speed_that_is_chosen_is_shown_by_a_card_that_is_played_and_taken_back(
+    speed: str, action: Action, reduced: bool
+) -> None:
+    scene, stage = SettingsPage("play"), FakeStage(settings=Settings(reduced_motion=reduced))
+    scene.enter(stage)
+    rest(scene)
+    scene.form.focus = "speed"
+    press(scene, action)
+    assert stage.settings.speed == speed
+    home, pile = Pose(0, 100), Pose(0, 0)
+    heights = []
+    while not scene.trial.is_still():
+        heights.append(scene.trial.pose(home, pile, calm=reduced).y)
+        scene.advance(FRAME)
+        assert len(heights) < 240
+    assert min(heights) <= 0
+    assert scene.trial.pose(home, pile, calm=reduced) == home
+    assert not reduced or set(heights) == {0, 100}
+    rest(scene)
+    assert scene.is_still()
+
+
+@pytest.mark.parametrize(("tab", "field"), [("display", "fullscreen"), ("play", "hints"), ("access", "high_contrast")])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_picture_below_the_rows_shows_what_a_setting_brings(tab: str, field: str, width: float) -> None:
+    pictures = []
+    for on in (False, True):
+        settings = Settings(**{field: on})  # type: ignore[arg-type]
+        scene = SettingsPage(tab)
+        scene.enter(FakeStage(width, settings))
+        canvas = Canvas(pygame.Surface((width, 720)), Look(high_contrast=settings.high_contrast))
+        scene.draw(canvas)
+        assert scene.page.contains(scene.preview)
+        assert scene.preview.y > scene.rows[-1].rect.bottom
+        shown = canvas.surface.subsurface(pygame.Rect(scene.preview.inflate(-30, -100)))
+        pictures.append(pygame.image.tobytes(shown, "RGB"))
+    assert pictures[0] != pictures[1]
 
 
 def test_a_slider_is_heard_and_applied_while_it_is_dragged() -> None:

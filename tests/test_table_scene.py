@@ -52,7 +52,7 @@ from game.rules.pieces import parse_face
 from game.scenes import thought
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.flow import SPEEDS, State
+from game.scenes.flow import State
 from game.scenes.inputs import (
     Action,
     Button,
@@ -73,7 +73,7 @@ from game.scenes.scene import Pop, Scene
 from game.scenes.settings import TABS, SettingsPage, rows
 from game.scenes.words import HUMAN, Teller
 from game.session import Session
-from game.table.motion import Pose
+from game.table.motion import SPEEDS, Pose
 
 STEP = 1 / 60
 Drive = Callable[..., Driver]

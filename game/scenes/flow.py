@@ -59,11 +59,9 @@ from game.scenes.thought import Adviser, think_for
 from game.scenes.words import HUMAN, Line, Noun, Teller, character_name, level_name, refusal_words, saying
 from game.session import WINDOW, Session
 from game.table.frame import Frame
-from game.table.motion import Timeline
+from game.table.motion import SPEEDS, Timeline
 from game.tour import Star
 
-SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
-"""How long acting takes, as a factor."""
 THINKING = (0.7, 1.5)
 """How long an opponent thinks, in seconds at normal speed."""
 SLICE = 0.003
