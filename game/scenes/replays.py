@@ -10,9 +10,11 @@ from game.language import _
 from game.levels import Level
 from game.records import Recording
 from game.rules.match import leader
+from game.scenes.dates import moment_words
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene
 from game.scenes.tables import table_name, table_sign
+from game.scenes.title import draw_door
 from game.scenes.widgets import Button
 from game.scenes.words import HUMAN, character_name, level_name
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 LINE = 46.0
+DOOR_WIDTH = 104.0
 
 
 class Played(NamedTuple):
@@ -101,19 +104,23 @@ class ReplaysPage(Listing):
             canvas.paragraph(
                 _("Its level can't be read any more."), (area.x, area.y), width=area.width, size=16, colour=INK
             )
-        foot = area.bottom - canvas.paragraph_height(self._said, width=area.width, size=15)
-        canvas.paragraph(self._said, (area.x, foot), width=area.width, size=15, colour=NOTE)
+        room = area.width
+        if level:
+            draw_door(canvas, level.table.name, (area.right - DOOR_WIDTH / 2, area.bottom), DOOR_WIDTH)
+            room -= DOOR_WIDTH + 20
+        foot = area.bottom - canvas.paragraph_height(self._said, width=room, size=15)
+        canvas.paragraph(self._said, (area.x, foot), width=room, size=15, colour=NOTE)
 
 
 def _row(key: str, played: Played) -> ListRow:
     recording, level = played
-    when = recording.played.replace("T", " ")[:16]
+    when = moment_words(recording.played)
     if level is None:
         return ListRow(key, recording.level, when, icon="sym_close", faint=True)
     best = max(total for seat, total in enumerate(recording.totals) if seat != HUMAN)
     won = leader(recording.totals) == HUMAN
-    words = _("{when}: won {points} to {others}") if won else _("{when}: lost {points} to {others}")
-    note = words.format(when=when, points=recording.totals[HUMAN], others=best)
+    words = _("won {points} to {others}") if won else _("lost {points} to {others}")
+    note = f"{words.format(points=recording.totals[HUMAN], others=best)}, {when}"
     return ListRow(
         key, f"{level_name(level)} ({table_name(level.table.name)})", note, icon=table_sign(level.table.name)
     )
