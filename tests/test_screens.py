@@ -28,11 +28,13 @@ from game.records import Recording, Records, Settings
 from game.rules import TABLES
 from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
-from game.rules.pieces import Colour, Die, Tile, parse_face
+from game.rules.events import Verdict
+from game.rules.pieces import Colour, Die, Tile, face, parse_face
 from game.rules.pocket import points
 from game.scenes.achievements import AchievementsPage
 from game.scenes.bindings import Bindings
 from game.scenes.chain_picture import Arm, lying
+from game.scenes.challenge import Fate, VerdictShown
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, spots
@@ -71,6 +73,7 @@ from game.scenes.title import Door, LevelRow, Title
 from game.scenes.tour import TourMap
 from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
 from game.sets import load_set
+from game.table.frame import Point
 from game.table.motion import Pose
 from game.tour import PROGRESS, Progress, Star, Tour
 
@@ -155,6 +158,17 @@ def test_buttons_beside_each_other_all_show_their_signs_or_none_does() -> None:
     long.icon, long.label = "sym_next", "On"
     form.draw(canvas)
     assert [button.has_sign for button in (short, long, below)] == [True, True, True]
+
+
+def test_words_of_buttons_beside_each_other_are_as_large_as_each_other() -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    short, long, below = Button("a", "Rules"), Button("b", "Impostazioni del gioco"), Button("c", "Rules")
+    for button, place in ((short, (0, 0)), (long, (200, 0)), (below, (0, 100))):
+        button.rect = FRect(*place, 180, 50)
+    form = Form([short, long, below])
+    form.draw(canvas)
+    assert short.share == long.share < below.share == 1
+    assert canvas.text_width(long.label, font="title", size=20 * long.share) <= 180 - 28 + 1
 
 
 def test_click_and_confirm_use_a_button() -> None:
@@ -1185,6 +1199,31 @@ def test_everything_counted_lies_on_the_paper(width: float, seats: int, winner: 
 def placed_items(scene: RoundResult, number: int) -> list[Spot]:
     """Where the items of that counted hand lie."""
     return scene.laid[number].spots
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("guilty", [False, True])
+@pytest.mark.parametrize("count", [2, 3, 7, 12])
+def test_a_stamp_hides_no_half_of_a_tile_that_tells_why(
+    width: float, guilty: bool, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = tuple(TILES[:count])
+    proof = hand[count // 2] if guilty else None
+    verdict = Verdict(0, 1, guilty, hand, TILES[20].face, proof)
+    scene = VerdictShown(verdict, "milo", "Milo", (Fate(0, "-"), Fate(4, "-")), before=face(Colour.RED, None), lay="-")
+    scene.enter(FakeStage(width, Settings(reduced_motion=True)))
+    told, stamps = [], []
+
+    def note_tile(_: Canvas, ends: object, at: Point, *, length: float, dim: bool, **__: object) -> None:
+        if not dim:
+            told.append(at[1] + length * 0.42)
+
+    monkeypatch.setattr(Canvas, "tile", note_tile)
+    monkeypatch.setattr(Canvas, "stamp", lambda _, words, at, **__: stamps.append(at[1]))
+    scene.draw(Canvas(pygame.Surface((width, 720))))
+    assert len(told) == (1 if guilty else count)
+    assert len(stamps) == 1
+    assert max(told) <= stamps[0] - 60, "the stamp is 108 high, and more where it is turned up"
 
 
 @pytest.mark.parametrize("width", WIDTHS)

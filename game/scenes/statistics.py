@@ -45,7 +45,10 @@ BOOK = (1240.0, 640.0)
 BOOK_Y = 392.0
 BOOK_FROM = 1270.0
 """The window's width from which the open book has room; narrower ones show two sheets."""
+POINTS_TOP = 186.0
 SHOWN_RESULTS = 20
+FEW_POINTS = 100
+"""How high the chart of points reaches at least, so that matches without a point are no line without a scale."""
 MEAN_OF = 5
 FEW_THROWS = 200
 EVEN, UNEVEN = 2.0, 3.5
@@ -109,7 +112,7 @@ class StatisticsPage(Screen):
             self.form.find(key, Button).rect = FRect(right - width, 15, width, 38)
             right -= width + 10
         left, _right = self.pages
-        self._table.rect = FRect(left.right - 136, left.y + 172, 136, 34)
+        self._table.rect = FRect(left.right - 136, left.y + POINTS_TOP - 4, 136, 32)
 
     def answered(self, answer: Answer) -> Change | None:
         if answer.key == "back":
@@ -166,15 +169,15 @@ class StatisticsPage(Screen):
             canvas.text(rounds, (page.right, y + 10), size=13, colour=NOTE, anchor="right", max_width=122)
 
     def _draw_points(self, canvas: Canvas, page: FRect) -> None:
-        top = page.y + 178
+        top = page.y + POINTS_TOP
         results = [each for each in self.career.results if each.table == self.table][-SHOWN_RESULTS:]
         _draw_heading(canvas, page, top, _("Points a match"), "")
-        area = FRect(page.x + 42, top + 44, page.width - 60, 152)
+        area = FRect(page.x + 42, top + 44, page.width - 60, 144)
         if not results:
             words = _("No match at this table yet")
             canvas.text(words, area.center, size=15, colour=NOTE, max_width=area.width)
             return
-        highest = max(1, *(each.points for each in results)) * 1.08
+        highest = max(FEW_POINTS, *(each.points for each in results)) * 1.08
         step = next((each for each in STEPS if highest / each <= 4), STEPS[-1])
         for points in range(0, int(highest) + 1, step):
             y = area.bottom - area.height * points / highest
