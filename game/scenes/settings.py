@@ -364,8 +364,8 @@ class SettingsPage(TabbedPage):
         align: Literal["left", "center"]
         if side.width >= SIDE_WIDTH:
             align = "left"
-            canvas.portrait(portrait, "happy", (side.x + 68, 600), 78)
-            box = FRect(side.x + 124, 525, side.width - 140, 150)
+            canvas.portrait(portrait, "happy", (side.x + 62, 600), 78)
+            box = FRect(side.x + 112, 525, side.width - 124, 150)
         else:
             align = "center"
             canvas.portrait(portrait, "happy", (side.centerx, 548), 64)
