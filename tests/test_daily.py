@@ -21,7 +21,7 @@ from game.language import Code, speak
 from game.levels import Level, every_level
 from game.records import Records
 from game.scenes.daily import DailyPage
-from game.scenes.dates import day_words, moment_words
+from game.scenes.dates import day_words, moment_day, moment_words
 from game.scenes.flow import Flow
 from game.scenes.level_card import draw_goals, draw_guests, draw_house
 from game.scenes.title import Title
@@ -182,4 +182,5 @@ def test_days_are_told_in_the_players_words(code: Code, day: str, moment: str) -
     speak(code)
     assert day_words(date(2026, 3, 9)) == day
     assert moment_words("2026-03-09T08:05:59") == moment
-    assert moment_words("the day before") == "the day before"
+    assert moment_day("2026-03-09T08:05:59") == day
+    assert moment_words("the day before") == moment_day("the day before") == "the day before"

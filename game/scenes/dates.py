@@ -28,10 +28,20 @@ def day_words(day: date, *, year: bool = False) -> str:
     return words.format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
 
 
+def moment_day(written: str) -> str:
+    """The day of a moment that is written as ISO does; what is no such moment stays as it is."""
+    moment = _read(written)
+    return day_words(moment) if moment else written
+
+
 def moment_words(written: str) -> str:
-    """A day and the time on it, as ISO writes them; what is no such moment stays as it is."""
+    """The day and the time of a moment that is written as ISO does; what is no such moment stays as it is."""
+    moment = _read(written)
+    return f"{day_words(moment, year=True)}, {moment:%H:%M}" if moment else written
+
+
+def _read(written: str) -> datetime | None:
     try:
-        moment = datetime.fromisoformat(written)
+        return datetime.fromisoformat(written)
     except ValueError:
-        return written
-    return f"{day_words(moment, year=True)}, {moment:%H:%M}"
+        return None

@@ -10,11 +10,10 @@ from game.language import _
 from game.levels import Level
 from game.records import Recording
 from game.rules.match import leader
-from game.scenes.dates import moment_words
+from game.scenes.dates import moment_day, moment_words
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene
 from game.scenes.tables import table_name, table_sign
-from game.scenes.title import draw_door
 from game.scenes.widgets import Button
 from game.scenes.words import HUMAN, character_name, level_name
 
@@ -106,15 +105,17 @@ class ReplaysPage(Listing):
             )
         room = area.width
         if level:
-            draw_door(canvas, level.table.name, (area.right - DOOR_WIDTH / 2, area.bottom), DOOR_WIDTH)
+            door = f"door_{level.table.name}"
+            canvas.sprite(door, (area.right, area.bottom), width=DOOR_WIDTH, anchor="bottomright")
             room -= DOOR_WIDTH + 20
-        foot = area.bottom - canvas.paragraph_height(self._said, width=room, size=15)
-        canvas.paragraph(self._said, (area.x, foot), width=room, size=15, colour=NOTE)
+        said = self._said or moment_words(recording.played)
+        foot = area.bottom - canvas.paragraph_height(said, width=room, size=15)
+        canvas.paragraph(said, (area.x, foot), width=room, size=15, colour=NOTE)
 
 
 def _row(key: str, played: Played) -> ListRow:
     recording, level = played
-    when = moment_words(recording.played)
+    when = moment_day(recording.played)
     if level is None:
         return ListRow(key, recording.level, when, icon="sym_close", faint=True)
     best = max(total for seat, total in enumerate(recording.totals) if seat != HUMAN)
