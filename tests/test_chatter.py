@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from random import Random
+from typing import get_args
 
 import pygame
 import pytest
@@ -15,13 +16,14 @@ from driving import FRAME, Silent, Stand, level_for, new_table, table
 from pygame import FRect
 
 from game.app.street import SCENES
-from game.art.canvas import Canvas
+from game.art.canvas import Canvas, Look
 from game.levels import Sayings, find_level
-from game.records import Settings
+from game.records import Settings, TextSize
 from game.rules import events as happened
 from game.rules.contract import Ending, Outcome
 from game.rules.events import Cause
 from game.rules.pieces import parse_face
+from game.scenes import seating
 from game.scenes.chatter import CHANCES, OWN_REST, REST, Chatter, Remark
 from game.scenes.flow import Exits
 from game.scenes.inputs import Action, Button, PointerDown
@@ -231,6 +233,18 @@ def test_where_there_is_no_room_nothing_is_painted() -> None:
         assert (canvas.surface.get_bounding_rect().size != (0, 0)) is True
         changed = pygame.mask.from_threshold(canvas.surface, (10, 20, 30), (1, 1, 1, 255)).count() < 1280 * 720
         assert changed is painted
+
+
+@pytest.mark.parametrize("words", ["Reverencia. Espero.", "Twee-en-sestig persent. Genoeg.", "Stormwaarschuwing!"])
+@pytest.mark.parametrize("text_size", get_args(TextSize))
+def test_no_word_of_a_remark_is_broken(words: str, text_size: TextSize, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str] = []
+    monkeypatch.setattr(seating, "REMARK_WIDTHS", seating.REMARK_WIDTHS[-1:])
+    monkeypatch.setattr(Canvas, "remark", lambda _, lines, *__, **___: painted.extend(lines))
+    canvas = Canvas(pygame.Surface((960, 540)), Look(text_size))
+    stand = speaking(words)
+    stand.table.seating.draw_words(canvas, stand.table.now, list)
+    assert " ".join(painted) == words
 
 
 @pytest.mark.parametrize("away", [0.0, AIR])

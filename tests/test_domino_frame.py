@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
 
@@ -12,7 +13,7 @@ from pygame import FRect
 from game.scenes.seating import CATCH_SIZE, PLAQUE_HEIGHT
 from game.scenes.surround import CALL_DIAMETER, call_words
 from game.table.camera import LARGEST, MARGIN, SMALLEST, Camera
-from game.table.domino_frame import RACK_LENGTH, TILE_SHARE, DominoFrame, rack, spot_around, tile_at
+from game.table.domino_frame import IN_A_ROW_BELOW, RACK_LENGTH, TILE_SHARE, DominoFrame, rack, spot_around, tile_at
 from game.table.frame import Point, SeatPlace, around
 from game.table.motion import Pose
 
@@ -37,9 +38,10 @@ STRIP = 10.0
 """Units of a tile that must be seen to point at it."""
 
 
-def backs(place: SeatPlace) -> FRect:
+def backs(place: SeatPlace, reach: float) -> FRect:
     """A row of backs and the number beside it, as long as it gets."""
-    count, step, length = BACKS
+    most, step, length = BACKS
+    count = min(most, 1 + int(reach / step))
     x, y = place.hand
     right = x + (count - 1) * step + 26 + BADGE / 2
     left = x - length * TILE_SHARE / 2
@@ -47,10 +49,9 @@ def backs(place: SeatPlace) -> FRect:
 
 
 def plaque(place: SeatPlace) -> FRect:
-    """The longest name, beside its portrait."""
-    assert place.beside
+    """The longest name, beside or below its portrait."""
     x, y = place.plaque
-    return FRect(x, y - PLAQUE_HEIGHT / 2, PLAQUE_WIDTH, PLAQUE_HEIGHT)
+    return FRect(x if place.beside else x - PLAQUE_WIDTH / 2, y - PLAQUE_HEIGHT / 2, PLAQUE_WIDTH, PLAQUE_HEIGHT)
 
 
 def middle(frame: DominoFrame) -> dict[str, FRect]:
@@ -71,7 +72,7 @@ def seats(frame: DominoFrame, opponents: int) -> dict[str, FRect]:
     found = {}
     for seat, place in enumerate(frame.places(opponents), start=1):
         found[f"portrait {seat}"] = around(place.portrait, place.diameter, place.diameter)
-        found[f"backs {seat}"] = backs(place)
+        found[f"backs {seat}"] = backs(place, replace(frame, opponents=opponents).hand_reach)
         found[f"plaque {seat}"] = plaque(place)
         found[f"catch {seat}"] = around(place.catch, *CATCH_SIZE)
     return found
@@ -167,7 +168,16 @@ def test_with_nobody_at_the_sides_the_chain_has_all_the_width(width: int) -> Non
         [DominoFrame(float(width), many).table for many in OPPONENTS[1:]],
     )
     assert alone.width >= 0.8 * width
-    assert all(alone.contains(each) and alone.width > each.width + 300 for each in others)
+    aside = 300 if width >= IN_A_ROW_BELOW else 0
+    assert all(alone.contains(each) and alone.width >= each.width + aside for each in others)
+
+
+@pytest.mark.parametrize("opponents", OPPONENTS)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_chain_has_most_of_the_table_in_every_window(width: int, opponents: int) -> None:
+    table = DominoFrame(float(width), opponents).table
+    assert table.width >= 560
+    assert table.height >= 300
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -402,4 +412,5 @@ def test_a_resized_window_is_looked_at_in_its_own_middle() -> None:
     narrow = DominoFrame(960.0).table
     x, y = seen.to_screen((0, 0), 0.0)
     seen.fit(FRect(-6, -4, 12, 8), narrow, 0.0, 0.0)
-    assert seen.to_screen((0, 0), 0.0) == pytest.approx((x + narrow.centerx - ROOM.centerx, y))
+    dx, dy = narrow.centerx - ROOM.centerx, narrow.centery - ROOM.centery
+    assert seen.to_screen((0, 0), 0.0) == pytest.approx((x + dx, y + dy))

@@ -219,11 +219,26 @@ def test_a_tip_covers_neither_what_it_is_about_nor_what_whoever_decides_has_to_s
                 continue
             pad.wipe()
             vital = scene.vital(pad)
-            rect = draw_tip(pad, sight, vital, scene.covered_last(pad))
+            rect = draw_tip(pad, sight, vital, scene.seating.faces(pad), scene.covered_last(pad))
             assert FRect(0, 0, pad.width, pad.height).contains(rect), what
             assert not rect.colliderect(sight.box), what
             assert rect.collidelist(vital) < 0, (what, rect)
             assert not pad.problems(), (what, pad.problems())
+
+
+@pytest.mark.parametrize(("text_size", "code", "share"), [(100, "en", 0.05), (150, "nl", 0.2), (150, "es", 0.2)])
+@pytest.mark.parametrize("name", [name for name in MOMENTS if name.endswith(("choosing", "big hand"))])
+def test_a_tip_hardly_ever_covers_who_plays(name: str, text_size: int, code: Code, share: float) -> None:
+    speak(code)
+    scene = at_table(name)
+    for size in SIZES:
+        pad = Notepad(size, Look(text_size))
+        scene.hear(Resized(pad.width))
+        sights = [sight for _, sight in told_about(scene)]
+        faces = scene.seating.faces(pad)
+        tips = [draw_tip(pad, each, scene.vital(pad), faces, scene.covered_last(pad)) for each in sights]
+        covering = [tuple(rect) for rect in tips if rect.collidelist(faces) >= 0]
+        assert len(covering) <= share * len(tips), (size, covering)
 
 
 @pytest.mark.parametrize("name", [name for name in MOMENTS if name.endswith(("choosing", "drawn"))])

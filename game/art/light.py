@@ -26,8 +26,8 @@ from game.table.frame import HEIGHT
 
 Place = Literal["pizzeria", "back_room", "harbour", "street", "tour"]
 
-DOOR_GAP = 382.0
-"""Distance of the doors in the street where the window is wide enough."""
+DOOR_GAP, DOOR_SPREAD = 382.0, 0.34
+"""How far apart the street's doors stand up to 16:9, and how much further for each unit that a window is wider."""
 
 WALL_FOOT = 592.0
 """Where the wall of the street meets the pavement."""
@@ -60,7 +60,7 @@ _DEEPER = rgb("#A89CAC")
 
 def door_places(width: float) -> tuple[float, float, float]:
     """Where the three doors of the street stand in a window of that width, in units."""
-    gap = min(DOOR_GAP, (width - 290) / 2)
+    gap = min(DOOR_GAP + DOOR_SPREAD * max(0.0, width - 1280), (width - 290) / 2)
     return width / 2 - gap, width / 2, width / 2 + gap
 
 

@@ -18,6 +18,8 @@ from game.table.frame import Point
 
 HEADER, LINE = 50.0, 26.0
 """How much of a slip's height its title takes, and each of its lines."""
+EASILY = 0.75
+"""The share of its size to which the words of a line may shrink before they take two."""
 _ICON_TINT = (168, 110, 12)
 
 
@@ -74,18 +76,35 @@ class Slips:
 
 
 def write_slip(pen: Pen, slip: Slip) -> None:
-    """Set the title and the lines of a slip."""
+    """Set the title and the lines of a slip: the last ones, where long words take two lines each."""
     width = slip.width
     room = width - 40 - pen.width(slip.number, "title", 16.5)
     pen.text(slip.title, (14, 18.5), "title", 16.5, RUST, "left", room)
     pen.text(slip.number, (width - 14, 18.5), "title", 16.5, RUST, "right", 80)
-    for index, line in enumerate(slip.lines):
-        y = 46 + LINE * index
+    y = 46.0
+    for line, words, room in _last(pen, slip):
         if line.icon:
             pen.icon(line.icon, (23, y), 21)
         pen.text(line.value, (width - 14, y), "read", 15, INK, "right", 70)
-        room = width - 54 - (50 if line.value else 0)
-        pen.text(line.words, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
+        for part in words:
+            pen.text(part, (42, y), "read", 15, RUST if line.hot else INK, "left", room)
+            y += LINE
+
+
+def _last(pen: Pen, slip: Slip) -> list[tuple[SlipLine, list[str], float]]:
+    """The last lines that have room on a slip, with their words as they are broken and the room for these."""
+    left = round((slip.height - HEADER) / LINE)
+    found: list[tuple[SlipLine, list[str], float]] = []
+    for line in reversed(slip.lines):
+        room = slip.width - 54 - (50 if line.value else 0)
+        words = pen.broken(line.words, "read", 15, room)
+        if not left:
+            break
+        if line.value or len(words) > left:
+            words = [line.words]
+        left -= len(words)
+        found.insert(0, (line, words, room))
+    return found
 
 
 class Pen:
@@ -122,6 +141,17 @@ class Pen:
         setting = self._type.setting(words, style)
         x, y = self._margin + at[0] * self._scale, self._margin + at[1] * self._scale
         shapes.lay(self._sheet, setting.surface, setting.corner(x, y, 0.0 if anchor == "left" else 1.0))
+
+    def broken(self, words: str, font: Family, size: float, room: float) -> list[str]:
+        """The words on one line, or on two if they would have to become much smaller on one."""
+        if self.width(words, font, size) * EASILY <= room:
+            return [words]
+        size = grown(size, self._text_size) * self._scale
+        for wider in (1.0, 1.1, 1 / EASILY):
+            lines = self._type.wrapped(words, font, "semibold", size, room * self._scale * wider, 1.0)
+            if len(lines) == 2:
+                return lines
+        return [words]
 
     def width(self, words: str, font: Family, size: float) -> float:
         """Width of a line of text in units."""

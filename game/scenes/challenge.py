@@ -13,7 +13,7 @@ from game.art.type import SMALLEST
 from game.language import _, pgettext
 from game.rules.events import Verdict
 from game.rules.moves import ACCEPT, CHALLENGE, Move
-from game.rules.pieces import Colour, Face, Tile
+from game.rules.pieces import Colour, DieFace, Face, Tile
 from game.scenes.form import Screen
 from game.scenes.inputs import Action
 from game.scenes.pieces import draw_piece
@@ -29,11 +29,17 @@ from game.table.motion import ease_out
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
+CHIP_CLEAR = 74.0
+"""How far from the middle of the item in question a name begins beside it."""
 OPTION = (384.0, 196.0)
 OPTION_HEAD = 72.0
 OPTION_TOP = 418.0
 OPTION_GAP = 30.0
 CONSEQUENCE_SIZE = 16.5
+LINE_APART = 1.06
+"""The distance of the two lines of a consequence, in text sizes."""
+EASILY = 0.8
+"""The share of its size to which the words of a consequence may shrink before they are set on two lines."""
 EVIDENCE_HEIGHT = 62.0
 EVIDENCE_STEP = 48.0
 FAN_OUT = 0.055
@@ -47,6 +53,8 @@ RAISED, RAISED_TILE = 58.0, 44.0
 HAND_LIES, STAMP_LIES = (312.0, 204.0), 398.0
 TILES_LIE, STAMP_BELOW_TILES = (276.0, 180.0), 424.0
 """The middle of a shown hand, how tall its items are, and the middle of the stamp, which hides no half of a tile."""
+TALL_BEFORE, BEFORE = 270.0, 300.0
+"""Where the middle of what a wild draw was played on is: of a card or tile, of a die or a colour; all end as low."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +76,8 @@ class AnswerButton(Widget):
         self.consequences = consequences
         self.main = main
         self.size = CONSEQUENCE_SIZE
-        """Of the words that tell what follows; the same in both answers."""
+        self.stacked = False
+        """How large the words that tell what follows are, and whether on two lines; the same in both answers."""
 
     def draw(self, canvas: Canvas) -> None:
         rect = self.rect.move(0, self.lift)
@@ -86,22 +95,37 @@ class AnswerButton(Widget):
                 canvas.sprite(each.sign, (rect.x + 42, y), width=17, tint=CREAM)
             else:
                 canvas.text(each.sign, (rect.x + 42, y), font="title", size=15)
-            canvas.text(each.what, (rect.x + 68, y), weight="bold", size=self.size, colour=FOCUS, anchor="left")
-            room = rect.width - 100 - canvas.text_width(each.what, weight="bold", size=self.size)
-            canvas.text(each.then, (rect.right - 24, y), size=self.size, anchor="right", max_width=room)
+            left, size = rect.x + 68, self.size
+            apart = canvas.text_size(size) * LINE_APART / 2 if self.stacked else 0.0
+            canvas.text(each.what, (left, y - apart), weight="bold", size=size, colour=FOCUS, anchor="left")
+            if self.stacked:
+                canvas.text(each.then, (left, y + apart), size=size, anchor="left", max_width=rect.right - 24 - left)
+            else:
+                room = rect.width - 100 - canvas.text_width(each.what, weight="bold", size=size)
+                canvas.text(each.then, (rect.right - 24, y), size=size, anchor="right", max_width=room)
         if self.focused:
             canvas.focus(rect, 24)
 
-    def fitting(self, canvas: Canvas) -> float:
-        """The size at which each consequence fits on its line, if it is not too small to be read."""
+    def fitting(self, canvas: Canvas, *, stacked: bool) -> float:
+        """The size at which each consequence fits on its line or its two, if it is not too small to be read."""
         size = CONSEQUENCE_SIZE
         for each in self.consequences:
             while canvas.text_size(size) > SMALLEST:
-                what = canvas.text_width(each.what, weight="bold", size=size)
-                if what + canvas.text_width(each.then, size=size) <= self.rect.width - 101:
+                widths = canvas.text_width(each.what, weight="bold", size=size), canvas.text_width(each.then, size=size)
+                if max(widths) <= self.rect.width - 93 if stacked else sum(widths) <= self.rect.width - 101:
                     break
                 size -= 0.5
         return size
+
+
+def set_consequences(canvas: Canvas, answers: Sequence[AnswerButton]) -> None:
+    """Let all answers tell what follows in one way: on a line, or on two if the words were much smaller on one."""
+    size = min(each.fitting(canvas, stacked=False) for each in answers)
+    stacked = canvas.text_size(size) < EASILY * canvas.text_size(CONSEQUENCE_SIZE)
+    if stacked:
+        size = min(each.fitting(canvas, stacked=True) for each in answers)
+    for each in answers:
+        each.size, each.stacked = size, stacked
 
 
 @dataclass(frozen=True)
@@ -183,24 +207,22 @@ class ChallengeQuestion(Question):
         charge = self.charge
         middle = canvas.width / 2
         canvas.glow((middle, 200), 320, strength=0.35)
-        left = -172.0 if charge.colour else -86.0
+        named = _("{colour} was named").format(colour=colour_words(charge.colour).capitalize()) if charge.colour else ""
+        widths = [canvas.text_width(words, weight="bold", size=15.5) + 40 for words in (charge.name, named)]
+        aside = max(172.0, CHIP_CLEAR + max(widths) / 2)
+        left = -aside if charge.colour else -aside / 2
         canvas.portrait(charge.portrait, "neutral", (middle + left, 178), 116)
-        draw_piece(canvas, charge.item, (middle + left + 172, 186), height=CARD_HEIGHT, shadow="raised")
-        chips = [(charge.name, left)]
+        draw_piece(canvas, charge.item, (middle + left + aside, 186), height=CARD_HEIGHT, shadow="raised")
         if charge.colour:
-            canvas.plate(charge.colour, (middle + 172, 171), 50)
-            named = _("{colour} was named").format(colour=colour_words(charge.colour).capitalize())
-            chips.append((named, 172.0))
-        for words, x in chips:
-            width = canvas.text_width(words, weight="bold", size=15.5) + 40
-            canvas.panel(around((middle + x, 258), width, 30), style="chip")
-            canvas.text(words, (middle + x, 258), weight="bold", size=15.5)
+            canvas.plate(charge.colour, (middle + aside, 171), 50)
+        for words, x, width in zip((charge.name, named), (left, aside), widths):
+            if words:
+                canvas.panel(around((middle + x, 258), width, 30), style="chip")
+                canvas.text(words, (middle + x, 258), weight="bold", size=15.5)
         canvas.text(charge.title, (middle, 322), font="title", size=44, shadow=True, max_width=canvas.width - 60)
         self._draw_evidence(canvas, middle)
         answers = [each for each in self.form.widgets if isinstance(each, AnswerButton)]
-        size = min(each.fitting(canvas) for each in answers)
-        for each in answers:
-            each.size = size
+        set_consequences(canvas, answers)
         canvas.text(charge.rule, (middle, 656), size=16, shadow=True, max_width=canvas.width - 60)
         super().draw(canvas)
 
@@ -306,10 +328,12 @@ class VerdictShown(Screen):
         self._chip(canvas, self.name, middle - side, 420)
         self._draw_hand(canvas, middle, proof)
         before = self.before
+        is_tall = before.symbol and not isinstance(before, DieFace)
+        at = middle + side, TALL_BEFORE if is_tall else BEFORE
         if before.symbol:
-            draw_piece(canvas, before, (middle + side, 270), height=CARD_HEIGHT, angle=4)
+            draw_piece(canvas, before, at, height=CARD_HEIGHT, angle=4)
         elif before.colour:
-            canvas.plate(before.colour, (middle + side, 270), 56)
+            canvas.plate(before.colour, at, 56)
         room = min(230.0, 2 * (canvas.width - 16 - middle - side))
         canvas.text(self.lay if before.symbol else _("was named"), (middle + side, 377), size=16, max_width=room)
         self._draw_stamp(canvas, middle)

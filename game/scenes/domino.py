@@ -537,11 +537,11 @@ class DominoScene(ClosedHandsScene):
         if not count:
             return
         x, y = place.hand
-        shown = min(count, SHOWN_BACKS)
-        length, step = BACK_LENGTH, BACK_STEP
+        reach = self.frame.hand_reach
+        length, step, shown = BACK_LENGTH, BACK_STEP, min(count, SHOWN_BACKS, 1 + int(reach / BACK_STEP))
         if self.open_hands:
-            length, y = OPEN_LENGTH, y + OPEN_DROP
-            step = min(OPEN_STEP, (self.frame.width - OPEN_MARGIN - x) / shown)
+            length, y, shown = OPEN_LENGTH, y + OPEN_DROP, min(count, SHOWN_BACKS)
+            step = min(OPEN_STEP, reach / shown, (self.frame.width - OPEN_MARGIN - x) / shown)
         for number, item in enumerate(self.seen_hand(seat)[:shown]):
             canvas.tile(_ends(item) if item else None, (x + number * step, y), length=length)
         canvas.count(count, (x + (shown - 1) * step + 26, y), diameter=24, hot=count == 1)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 SLIDER_STEP = 5
-DOT_STEP = 7.0
+DOT_STEP, FEWEST_DOTS = 7.0, 3
 ROW_SIGN, ROW_WORDS = 36.0, 70.0
 """Where the sign and the words of a row on paper stand, from its left."""
 
@@ -50,7 +50,7 @@ class PaperRow(Widget):
         left = start + canvas.text_width(self.label, font="title", size=23) + 12
         dots = int((cap.x - 6 - left) / DOT_STEP)
         shade = BROWN if self.focused else PAPER_LINE
-        for number in range(dots):
+        for number in range(dots if dots >= FEWEST_DOTS else 0):
             disc(canvas, (cap.x - 9 - number * DOT_STEP, y + 7), 1.3, shade)
 
 

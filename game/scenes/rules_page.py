@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import CREAM, NOTE, PAPER_LINE, RUST
+from game.art.palette import CREAM, MUTED, NOTE, PAPER_LINE, RUST
 from game.language import _, ngettext
 from game.rules import TABLES
 from game.scenes.form import Screen, draw_top_bar, place_top_bar
@@ -248,7 +248,7 @@ class RulesPage(Screen):
         step = min(20.0, 64 / max(1, count - 1))
         for number in range(count):
             x = self.width / 2 + (number - (count - 1) / 2) * step
-            disc(canvas, (x, PAGER_Y), 6 if number == self.page else 5, CREAM if number == self.page else NOTE)
+            disc(canvas, (x, PAGER_Y), 6 if number == self.page else 5, CREAM if number == self.page else MUTED)
 
 
 def differing(table: str, house: Mapping[str, object]) -> str:

@@ -187,7 +187,11 @@ class Seating:
 
     def must_read(self, canvas: Canvas, catchable: Sequence[int]) -> list[FRect]:
         """Where nothing may cover the seats."""
-        found = [self.catch_rect(seat) for seat in catchable]
+        return [*(self.catch_rect(seat) for seat in catchable), *self.faces(canvas)]
+
+    def faces(self, canvas: Canvas) -> list[FRect]:
+        """Where it is seen who the opponents are: their portraits and plaques."""
+        found = []
         for seat in range(1, len(self.names)):
             place = self.place(seat)
             found += [around(place.portrait, place.diameter, place.diameter), self.plaque(canvas, seat)]
@@ -210,8 +214,9 @@ class Seating:
     def _draw_remark(self, canvas: Canvas, seat: int, remark: _For, now: float, taken: Sequence[FRect]) -> list[FRect]:
         """Paint a remark if there is room for it; where it is."""
         line = canvas.text_size(REMARK_SIZE) * REMARK_LINE
+        longest_word = max(canvas.text_width(word, size=REMARK_SIZE) for word in remark.what.split())
         for widest in REMARK_WIDTHS:
-            lines = canvas.lines(remark.what, width=widest, size=REMARK_SIZE)
+            lines = canvas.lines(remark.what, width=max(widest, longest_word), size=REMARK_SIZE)
             width = max(canvas.text_width(each, size=REMARK_SIZE) for each in lines) + 28
             height = len(lines) * line + 16
             found = room_for(self.place(seat), self.plaque(canvas, seat), width, height, canvas.width, taken)

@@ -23,6 +23,7 @@ from game.art.palette import (
     RUST,
     Rgb,
 )
+from game.art.type import SMALLEST
 from game.career import Against, AtTable, Career, Evenness, evenness
 from game.language import _, ngettext
 from game.levels import Character
@@ -345,11 +346,13 @@ def _grouped(throws: Evenness) -> list[_Bar]:
 
 
 def _draw_heading(canvas: Canvas, page: FRect, y: float, words: str, note: str) -> None:
-    wide = canvas.text_width(note, size=15) if note else 0.0
-    at = (page.x, y + 16)
-    canvas.text(words, at, font="title", size=21, colour=RUST, anchor="left", max_width=page.width - wide - 14)
+    size, room = 15.0, page.width - 14
+    least = canvas.text_width(note, size=size) * SMALLEST / canvas.text_size(size) if note else 0.0
+    wide = min(canvas.text_width(words, font="title", size=21), room - least)
+    canvas.text(words, (page.x, y + 16), font="title", size=21, colour=RUST, anchor="left", max_width=wide + 1)
     if note:
-        canvas.text(note, (page.right, y + 17), size=15, colour=NOTE, anchor="right")
+        at = (page.right, y + 17)
+        canvas.text(note, at, size=size, colour=NOTE, anchor="right", max_width=room - wide + 1)
     canvas.line([(page.x, y + 33), (page.right, y + 33)], colour=RUST, width=1.0)
 
 

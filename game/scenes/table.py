@@ -593,7 +593,7 @@ class TableScene(Flow):
     def draw_tip(self, canvas: Canvas) -> None:
         """Paint what is told about something, if anything is."""
         if sight := self.sight:
-            draw_tip(canvas, sight, self.vital(canvas), self.covered_last(canvas))
+            draw_tip(canvas, sight, self.vital(canvas), self.seating.faces(canvas), self.covered_last(canvas))
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
         """Where no remark may cover anything."""

@@ -29,6 +29,8 @@ TOUCHED, FORBEARANCE = 24.0, 45.0
 """How many units further away it rather is than to come near a thing, and square units it covers rather than one."""
 WIDTHS = (330.0, 250.0, 200.0, 154.0)
 """How wide its lines may be at the usual text size; a narrower one may have room where the others have not."""
+FACE = 220.0
+"""How many units further away it rather is than to cover something of who plays."""
 NARROWER = 16.0
 """How many units further away a wider one may be."""
 AIR = 16.0
@@ -131,15 +133,16 @@ def _cap_width(canvas: Canvas, tip: Tip) -> float:
     return canvas.text_width(tip.key, weight="bold", size=CAP) + 26 if tip.key else 0.0
 
 
-def draw_tip(canvas: Canvas, sight: Sight, vital: Sequence[FRect], taken: Sequence[FRect]) -> FRect:
-    """Tell about something beside it, covering nothing vital and little of what is taken; where the paper is."""
+def draw_tip(
+    canvas: Canvas, sight: Sight, vital: Sequence[FRect], faces: Sequence[FRect], taken: Sequence[FRect]
+) -> FRect:
+    """Tell about something beside it, covering nothing vital, hardly a face, little of what is taken; where it is."""
     grown = canvas.text_size(WORDS) / WORDS
     tip = sight.tell()
     sheets = [Sheet.of(canvas, tip, min(width * grown, canvas.width - 2 * (EDGE + AIR))) for width in WIDTHS]
     of_size = {(sheet.width, sheet.height): sheet for sheet in sheets}
     kept = (sight.box.inflate(2 * AWAY, 2 * AWAY), *vital)
-    near = tuple(map(_box, kept)), tuple(map(_box, taken))
-    size, corner = room_near(_box(sight.box), tuple(of_size), *near, canvas.width)
+    size, corner = room_near(_box(sight.box), tuple(of_size), _boxes(kept), _boxes(faces), _boxes(taken), canvas.width)
     rect = FRect(*corner, *size)
     of_size[size].draw(canvas, rect)
     return rect
@@ -149,19 +152,30 @@ def _box(rect: FRect) -> Box:
     return rect.x, rect.y, rect.width, rect.height
 
 
+def _boxes(rects: Sequence[FRect]) -> tuple[Box, ...]:
+    return tuple(map(_box, rects))
+
+
 @lru_cache(maxsize=8)
 def room_near(
-    box: Box, sizes: tuple[Size, ...], vital: tuple[Box, ...], taken: tuple[Box, ...], width: float
+    box: Box,
+    sizes: tuple[Size, ...],
+    vital: tuple[Box, ...],
+    faces: tuple[Box, ...],
+    taken: tuple[Box, ...],
+    width: float,
 ) -> tuple[Size, tuple[float, float]]:
     """Which of the sizes has the best place near a box, and its top left corner.
 
     It keeps clear of everything vital if that can be done, else covers nothing of it, else at least not its first; of
-    such places the nearest that comes near little of what is taken.
+    such places the nearest that covers no face and comes near little of what is taken.
     """
-    there, covered = FRect(box), [FRect(each).inflate(2 * CLEAR, 2 * CLEAR) for each in taken]
+    there, dear = FRect(box), [FRect(each) for each in faces]
+    covered = [FRect(each).inflate(2 * CLEAR, 2 * CLEAR) for each in taken]
     first, *others = (FRect(each) for each in vital)
     for clear in ([each.inflate(2 * CLEAR, 2 * CLEAR) for each in others], others, []):
-        found = [(number, _best(there, size, [first, *clear], covered, width)) for number, size in enumerate(sizes)]
+        spared = [first, *clear]
+        found = [(number, _best(there, size, spared, dear, covered, width)) for number, size in enumerate(sizes)]
         places = [(best[0] + NARROWER * number, number, best[1]) for number, best in found if best]
         if places:
             _, number, corner = min(places)
@@ -170,7 +184,7 @@ def room_near(
 
 
 def _best(
-    box: FRect, size: Size, vital: list[FRect], taken: list[FRect], width: float
+    box: FRect, size: Size, vital: list[FRect], faces: list[FRect], taken: list[FRect], width: float
 ) -> tuple[float, tuple[float, float]] | None:
     """The cost of the best place for that size, and its corner; None if there is none."""
     wide, high = size
@@ -187,6 +201,7 @@ def _best(
             continue
         parts = [rect.clip(taken[number]) for number in rect.collidelistall(taken)]
         cost = away + sum(TOUCHED + part.width * part.height / FORBEARANCE for part in parts)
+        cost += FACE * len(rect.collidelistall(faces))
         if best is None or cost < best[0]:
             best = cost, (x, y)
     return best

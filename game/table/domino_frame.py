@@ -31,6 +31,10 @@ BOARD_MARGIN = 34.0
 PORTRAIT = 68.0
 BESIDE_SEATS, BESIDE_PLANKS = 276.0, 84.0
 """The room at either side of the chain, with somebody sitting there and with nobody."""
+IN_A_ROW_BELOW = 1120.0
+"""In a narrower window all sit in a row above the chain, which then has the room at the sides too."""
+TABLE_TOP, TABLE_TOP_BELOW_ROW, TABLE_BOTTOM = 158.0, 174.0, 480.0
+ROW_MARGIN = 12.0
 
 
 @dataclass(frozen=True)
@@ -72,9 +76,22 @@ class DominoFrame(Frame):
 
     @property
     def table(self) -> FRect:
-        """Where the chain may be seen: between the seats at the sides, if there are any, and above the words."""
-        aside = BESIDE_SEATS if self.opponents > 1 else BESIDE_PLANKS
-        return FRect(aside, 158, self.width - 2 * aside, 322)
+        """Where the chain may be seen: below the seats or between those at the sides, and above the words."""
+        in_row = self._sit_in_row(self.opponents)
+        aside = BESIDE_SEATS if self.opponents > 1 and not in_row else BESIDE_PLANKS
+        top = TABLE_TOP_BELOW_ROW if in_row else TABLE_TOP
+        return FRect(aside, top, self.width - 2 * aside, TABLE_BOTTOM - top)
+
+    @property
+    def hand_reach(self) -> float:
+        """How far the first and the last tile of a seat may be apart, with their number beside them."""
+        return self._row_step(self.opponents) / 2 - 34 if self._sit_in_row(self.opponents) else self.width
+
+    def _sit_in_row(self, opponents: int) -> bool:
+        return opponents > 1 and self.width < IN_A_ROW_BELOW
+
+    def _row_step(self, opponents: int) -> float:
+        return (self.width - 2 * ROW_MARGIN) / opponents
 
     def places(self, opponents: int) -> list[SeatPlace]:
         """Where the opponents sit, clockwise from the human's left.
@@ -86,6 +103,9 @@ class DominoFrame(Frame):
             raise ValueError(f"there is no room for {opponents} opponents")
         if opponents == 1:
             return [self._place(self.middle - 64)]
+        if self._sit_in_row(opponents):
+            step = self._row_step(opponents)
+            return [self._stacked(ROW_MARGIN + step * (number + 0.5)) for number in range(opponents)]
         tops = max(0, opponents - 2)
         step = min(310.0, (self.width - 60) / max(tops, 1))
         top = [self._place(self.middle - 64 + (number - (tops - 1) / 2) * step) for number in range(tops)]
@@ -93,6 +113,9 @@ class DominoFrame(Frame):
 
     def _place(self, x: float) -> SeatPlace:
         return self._side(x, 104.0)
+
+    def _stacked(self, x: float) -> SeatPlace:
+        return SeatPlace((x - 59, 97), PORTRAIT, (x, 150), (x - 14, 95), 0, (x - 41, 56), (x + 37, 97))
 
     def _side(self, x: float, y: float) -> SeatPlace:
         plaque = x + 41, y - 17
