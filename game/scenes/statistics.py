@@ -47,6 +47,7 @@ BOOK_Y = 392.0
 BOOK_FROM = 1270.0
 """The window's width from which the open book has room; narrower ones show two sheets."""
 POINTS_TOP = 186.0
+TABLE_BUTTON = 136.0
 SHOWN_RESULTS = 20
 FEW_POINTS = 100
 """How high the chart of points reaches at least, so that matches without a point are no line without a scale."""
@@ -113,7 +114,7 @@ class StatisticsPage(Screen):
             self.form.find(key, Button).rect = FRect(right - width, 15, width, 38)
             right -= width + 10
         left, _right = self.pages
-        self._table.rect = FRect(left.right - 136, left.y + POINTS_TOP - 4, 136, 32)
+        self._table.rect = FRect(left.right - TABLE_BUTTON, left.y + POINTS_TOP - 4, TABLE_BUTTON, 32)
 
     def answered(self, answer: Answer) -> Change | None:
         if answer.key == "back":
@@ -172,7 +173,7 @@ class StatisticsPage(Screen):
     def _draw_points(self, canvas: Canvas, page: FRect) -> None:
         top = page.y + POINTS_TOP
         results = [each for each in self.career.results if each.table == self.table][-SHOWN_RESULTS:]
-        _draw_heading(canvas, page, top, _("Points a match"), "")
+        _draw_heading(canvas, page, top, _("Points a match"), "", beside=TABLE_BUTTON)
         area = FRect(page.x + 42, top + 44, page.width - 60, 144)
         if not results:
             words = _("No match at this table yet")
@@ -345,8 +346,9 @@ def _grouped(throws: Evenness) -> list[_Bar]:
     return bars
 
 
-def _draw_heading(canvas: Canvas, page: FRect, y: float, words: str, note: str) -> None:
-    size, room = 15.0, page.width - 14
+def _draw_heading(canvas: Canvas, page: FRect, y: float, words: str, note: str, *, beside: float = 0.0) -> None:
+    """A heading with its note at the right, or with a button there that is so wide."""
+    size, room = 15.0, page.width - 14 - beside
     least = canvas.text_width(note, size=size) * SMALLEST / canvas.text_size(size) if note else 0.0
     wide = min(canvas.text_width(words, font="title", size=21), room - least)
     canvas.text(words, (page.x, y + 16), font="title", size=21, colour=RUST, anchor="left", max_width=wide + 1)
