@@ -29,7 +29,9 @@ from game.art.type import Style, Type, grown
 from game.art.vision import Vision, seen_by
 from game.levels import MOODS
 from game.resources import sprite_path
+from game.rules import pieces
 from game.rules.pieces import Colour, Face, parse_face
+from game.scenes.domino import IDLE_ALPHA
 from game.scenes.flights import Flights
 from game.table.cube import Rotation, lying, turn
 from game.table.motion import Pose, Timeline
@@ -506,6 +508,19 @@ def test_a_bar_is_filled_to_its_share(share: float, reach: int) -> None:
     painted.progress((400, 300, 400, 20), share, style="red")
     filled = [painted.surface.get_at((400 + x, 312))[0] > 150 for x in range(2, 398)]
     assert sum(filled) == pytest.approx(reach, abs=12)
+
+
+@pytest.mark.parametrize("vision", [None, *get_args(Vision)])
+@pytest.mark.parametrize("colour", Colour)
+def test_the_place_for_a_tile_is_seen_on_the_planks_by_every_eye(colour: Colour, vision: Vision | None) -> None:
+    painted = canvas(1280, 720)
+    planks = (96, 62, 52)
+    painted.fill((0, 0, 1280, 720), planks)
+    painted.tile_ghost(pieces.face(colour, None), (640, 360), length=40, glow=0.0, alpha=IDLE_ALPHA)
+    seen = seen_by(vision, painted.surface) if vision else painted.surface
+    ground = brightness(seen.get_at((600, 360))[:3])
+    left = max(brightness(seen.get_at((x, 360))[:3]) for x in range(620, 634))
+    assert left - ground > 110
 
 
 def test_the_ring_runs_the_way_of_play() -> None:

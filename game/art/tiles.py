@@ -26,6 +26,8 @@ Named = tuple[Colour | None, Colour | None]
 
 _THICKNESS = 8.0
 _RADIUS = 17.0
+_GHOST_RIM = 1.9
+"""Pixels that the rim of the place for a tile is wide at the least, so that it is seen however small the chain."""
 _PLATE_WIDTH, _PLATE_HEIGHT = 90.0, 86.0
 _PLATE_AWAY = 46.5
 _NUMERAL, _PLUS, _DROP = 84.0, 56.0, 4.2
@@ -215,9 +217,10 @@ class Tiles:
         colour = PLATES[wanted.colour] if wanted.colour else None
         fill = mixed(colour.main, colour.light, 0.15) if colour else BRASS_LIGHT
         ink = colour.numeral if colour else CREAM
-        rim = mixed(fill, (255, 244, 200), 0.7)
+        rim, line = mixed(fill, (255, 244, 200), 0.85), max(4.0, _GHOST_RIM / unit)
         body = rounded(0, 0, *tall, _RADIUS, fill=fill, opacity=0.8)
-        body += rounded(2, 2, tall[0] - 4, tall[1] - 4, _RADIUS - 2, stroke=rim, line=4)
+        inner = tall[0] - line, tall[1] - line
+        body += rounded(line / 2, line / 2, *inner, _RADIUS - line / 2, stroke=rim, line=line)
         sheet = shapes.drawn(*size, unit, body)
         middle = tall[0] / 2, tall[1] / 2
         shown = wanted.symbol is not None

@@ -15,13 +15,13 @@ from game.language import NAMES as LANGUAGES
 from game.records import Settings, Speed, TextSize
 from game.scenes.bindings import FIXED, NAMES, ORDER, Bindings, Meaning, key_for, label
 from game.scenes.inputs import Action, Command, Device, FocusLost, Input, NamedPress, PointerDown, Resized
+from game.scenes.pacing import SPEEDS as FACTORS
 from game.scenes.previews import Trial, draw_moment, draw_pieces, draw_screen
 from game.scenes.rebinding import Rebinding
 from game.scenes.rows import KeyRow, Option, Segments, Slider, Strip, Toggle, draw_row_words
 from game.scenes.scene import Change, Pop
 from game.scenes.tabbed import ROW_TOP, SIDE_WIDTH, TITLE_Y, TabbedPage, TabWords
 from game.scenes.widgets import Answer, Button, RoundButton, Widget
-from game.table.motion import SPEEDS as FACTORS
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas

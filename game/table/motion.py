@@ -14,8 +14,6 @@ from itertools import count
 Ease = Callable[[float], float]
 
 OVERSHOOT = 1.70158
-SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
-"""How long acting takes at each speed, as a factor."""
 
 
 def ease_out(share: float) -> float:
