@@ -9,12 +9,13 @@ import runpy
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ASSETS = ("levels/**/*.toml", "sounds/*.ogg", "sprites/*.svg")
 
 
-class PackAssets(BuildHookInterface):
+class PackAssets(BuildHookInterface[BuilderConfig]):
     """Puts the top-level folders where `game.resources` looks for them when installed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -223,12 +223,12 @@ class Records:
 
     def keep_replay(self, recording: Recording) -> str:
         """Keep the match with the last ones, once; why it can't be kept, nothing if it is."""
-        for path in self._replay_files()[-1:] if recording.ticket else ():
+        for path in self._own_replays()[-1:] if recording.ticket else ():
             latest = self._load_from(path, REPLAY)
             if latest and latest.ticket == recording.ticket:
                 return ""
         unkept = self._keep_in("replays", f"{recording.file_name}.json", REPLAY, recording)
-        for path in self._replay_files()[:-MOST_REPLAYS]:
+        for path in self._own_replays()[:-MOST_REPLAYS]:
             with suppress(OSError):
                 path.unlink()
         return unkept
@@ -260,8 +260,12 @@ class Records:
         _replace(path, text(number).encode())
         return path
 
+    def _own_replays(self) -> list[Path]:
+        """The files that were kept here, by name, which is in the order they were played; others don't count."""
+        return [path for path in self._replay_files() if _OWN_REPLAY.fullmatch(path.name)]
+
     def _replay_files(self) -> list[Path]:
-        """The files of the last matches by name, which is in the order they were played."""
+        """All files of matches, also those that somebody put there."""
         if not self._folder:
             return []
         try:
@@ -354,6 +358,7 @@ def _written(kind: Kind[T], value: T) -> bytes:
     return f"{text}\n".encode()
 
 
+_OWN_REPLAY = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-[\w-]*\.json")
 _ASIDE = re.compile(r"\.(damaged|newer)-\d+\.json$")
 
 

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ICONS = ROOT / "build" / "icons"
 NAME = "one-left"
 TITLE = "One Left"
-VERSION = re.search(r'__version__ = "(.+)"', (ROOT / "game" / "__init__.py").read_text(encoding="utf-8"))[1]
+(VERSION,) = re.findall(r'__version__ = "(.+)"', (ROOT / "game" / "__init__.py").read_text(encoding="utf-8"))
 SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "mac"}
 PROGRAMS = {"linux": NAME, "windows": f"{NAME}.exe", "mac": f"{TITLE}.app"}
 LARGEST = 70 * 10**6

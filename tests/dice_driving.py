@@ -24,9 +24,9 @@ from game.rules.dice import DiceRound
 from game.rules.moves import DRAW, PASS, REROLL, Move, Play
 from game.rules.pieces import DieFace, parse_face
 from game.scenes.dice import DiceScene, Throw
-from game.scenes.flow import Exits
 from game.scenes.scene import Scene
-from game.scenes.table import Spot
+from game.scenes.sitting import Demo, Exits, Sitting
+from game.scenes.spots import Spot
 from game.scenes.words import HUMAN
 from game.sets import load_set
 from game.table.cube import Rotation
@@ -58,7 +58,7 @@ def new_dice_table(
     seed = saved.seed if saved else seed
     shelf = shelf or Shelf()
     exits = Exits(again=lambda: new_dice_table(level, seed + 1, shelf), leave=Street)
-    return DiceScene(level, seed, exits, keep=shelf.keep, saved=saved, demo=demo)
+    return DiceScene(Sitting(level, seed, exits, shelf.keep, saved, Demo() if demo else None))
 
 
 class Falling(Loaded):
@@ -123,7 +123,7 @@ def shown(scene: DiceScene) -> dict[str, object]:
         "beside": scene.lifted,
         "bag": scene.bag,
         "wanted": scene.wanted,
-        "direction": scene.direction,
+        "direction": scene.arrows.direction,
         "turn": scene.turn,
         "rolling": scene.thrown,
     }

@@ -23,10 +23,9 @@ from rules.domino_scenarios import TILES, as_move, as_tile, position
 from game.levels import Level, find_level
 from game.records import SavedMatch
 from game.rules.domino import Chain, opening
-from game.rules.moves import DRAW, Lay, Move
+from game.rules.moves import DRAW, Lay, Move, bare
 from game.rules.pieces import Colour, Symbol, Tile
 from game.scenes.domino import DominoScene, Offer
-from game.scenes.flow import Exits, bare
 from game.scenes.inputs import (
     Action,
     Button,
@@ -39,7 +38,8 @@ from game.scenes.inputs import (
     Resized,
     Wheel,
 )
-from game.scenes.table import Spot
+from game.scenes.sitting import Demo, Exits, Sitting
+from game.scenes.spots import Spot
 from game.scenes.words import HUMAN
 from game.table.domino_frame import BASELINE, RACK_LENGTH, TILE_SHARE
 from game.table.motion import Pose
@@ -70,7 +70,7 @@ def new_domino_table(
     seed = saved.seed if saved else seed
     shelf = shelf or Shelf()
     exits = Exits(again=lambda: new_domino_table(level, seed + 1, shelf), leave=Street)
-    return DominoScene(level, seed, exits, keep=shelf.keep, saved=saved, demo=demo)
+    return DominoScene(Sitting(level, seed, exits, shelf.keep, saved, Demo() if demo else None))
 
 
 def domino_table(
@@ -119,7 +119,7 @@ def shown(scene: DominoScene) -> dict[str, object]:
         "placements": scene.chain.placements,
         "ends": scene.chain.ends,
         "open": sorted(scene.layout.ends),
-        "direction": scene.direction,
+        "direction": scene.arrows.direction,
         "turn": scene.turn,
     }
 
@@ -311,7 +311,7 @@ class DominoHuman(Human):
         made = moves_of_human(scene)[before:]
         if lay.colour:
             assert not made
-            assert scene._wild == chosen
+            assert self.driver.scene.wild == chosen
         else:
             assert made == [str(replace(lay, call=made[0].endswith("!")))], (made, lay)
 

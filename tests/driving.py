@@ -37,7 +37,6 @@ from game.rules.pieces import parse_face
 from game.scenes.bindings import BUTTONS, FIXED, USUAL, key_code
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.flow import Exits, State
 from game.scenes.form import Form
 from game.scenes.inputs import Action, Input, Press, Resized
 from game.scenes.match_result import MatchResult
@@ -45,7 +44,10 @@ from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Pop, Push, Replace, Scene
-from game.scenes.table import DROP_LINE, Spot, TableScene
+from game.scenes.sitting import Exits, Sitting
+from game.scenes.spots import Spot
+from game.scenes.state import State
+from game.scenes.table import DROP_LINE, TableScene
 from game.scenes.words import HUMAN
 from game.session import Session
 from game.table.fan import CARD_WIDTH
@@ -146,7 +148,7 @@ def new_table(level: Level, seed: int = 1, shelf: Shelf | None = None, saved: Sa
     seed = saved.seed if saved else seed
     shelf = shelf or Shelf()
     exits = Exits(again=lambda: new_table(level, seed + 1, shelf), leave=Street)
-    return PocketScene(level, seed, exits, keep=shelf.keep, saved=saved)
+    return PocketScene(Sitting(level, seed, exits, shelf.keep, saved))
 
 
 def table(
@@ -220,7 +222,7 @@ def shown(scene: PocketScene) -> dict[str, object]:
         "pile": scene.pile,
         "top": scene.discard[-1][0],
         "wanted": scene.wanted,
-        "direction": scene.direction,
+        "direction": scene.arrows.direction,
         "turn": scene.turn,
     }
 
@@ -616,7 +618,7 @@ class Stepping(Device):
         raise AssertionError(f"the focus does not come to {spot}, it stays at {scene.focus}")
 
     def _way(self, scene: PocketScene, spot: Spot) -> str:
-        rows = scene._rows()
+        rows = scene.rows()
         row = next((number for number, row in enumerate(rows) if scene.focus in row), None)
         goal = next((number for number, row in enumerate(rows) if spot in row), None)
         if row is None or scene.focus is None:
@@ -852,11 +854,11 @@ def check_refused(driver: Driver, device: Device, use: str, words: str, use_item
     before = scene.session.round.state()
     others = {"draw": device.draw, "uno": device.call, "catch": partial(device.catch, 1)}
     others.get(use, partial(use_item, use))()
-    assert scene._message == words
-    assert scene.now < scene._message_until
+    assert scene.message.words == words
+    assert scene.now < scene.message.until
     assert scene.session.round.state() == before
     driver.wait(3)
-    assert scene.now > scene._message_until
+    assert scene.now > scene.message.until
 
 
 def check_result(scene: RoundResult, session: Session) -> None:
@@ -867,7 +869,7 @@ def check_result(scene: RoundResult, session: Session) -> None:
     winner = round_.outcome.winner
     worth = [sum(map(value, hand)) for hand in round_.hands]
     others = [seat for seat in range(round_.seats) if seat != winner]
-    assert scene.winner == winner
+    assert scene.tally.winner == winner
     assert [Counter(row.items) for row in scene.rows] == [Counter(round_.hands[seat]) for seat in others]
     for row, seat in zip(scene.rows, others):
         assert row.values == tuple(map(value, row.items))
@@ -875,10 +877,10 @@ def check_result(scene: RoundResult, session: Session) -> None:
     gained = [0] * round_.seats
     if winner is not None:
         gained[winner] = sum(worth[seat] for seat in others)
-        assert scene.points == gained[winner]
-    assert [after - before for before, after in zip(scene.before, scene.after)] == gained
-    assert scene.before == round_.totals
-    assert scene.after == session.match.totals
+        assert scene.tally.points == gained[winner]
+    assert [after - before for before, after in zip(scene.tally.before, scene.tally.after)] == gained
+    assert scene.tally.before == round_.totals
+    assert scene.tally.after == session.match.totals
     scene.count.skip()
     assert [scene.count.shown(number) for number in range(len(scene.rows))] == [worth[seat] for seat in others]
     assert [scene.shown_total(seat) for seat in range(round_.seats)] == list(session.match.totals)
@@ -890,7 +892,7 @@ def play_a_match(driver: Driver, human: Human) -> MatchResult:
 
     def is_over() -> bool:
         nonlocal results
-        if isinstance(driver.scene, RoundResult) and driver.scene.round_number > results:
+        if isinstance(driver.scene, RoundResult) and driver.scene.tally.round_number > results:
             results += 1
             check_result(driver.scene, driver.table.session)
         return isinstance(driver.scene, MatchResult)
@@ -899,9 +901,9 @@ def play_a_match(driver: Driver, human: Human) -> MatchResult:
     result = driver.scene
     assert isinstance(result, MatchResult)
     match = driver.table.session.match
-    assert result.totals == match.totals
-    assert result.winner == match.winner == match.totals.index(max(match.totals))
-    assert len(result.points) == len(match.outcomes) + 1 == results + 1
+    assert result.course.totals == match.totals
+    assert result.course.winner == match.winner == match.totals.index(max(match.totals))
+    assert len(result.course.points) == len(match.outcomes) + 1 == results + 1
     return result
 
 

@@ -30,7 +30,6 @@ from game.opponents import Opponent
 from game.rules.moves import DRAW, PASS, Accept, Catch, Give, Move, NameColour, Play
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.flow import State
 from game.scenes.inputs import PointerUp, Press
 from game.scenes.lesson import FirstSteps
 from game.scenes.match_result import MatchResult
@@ -39,6 +38,7 @@ from game.scenes.replay import Replay
 from game.scenes.round_result import RoundResult
 from game.scenes.rows import Segments
 from game.scenes.settings import SettingsPage
+from game.scenes.state import State
 from game.scenes.words import HUMAN
 from game.session import Session
 

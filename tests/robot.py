@@ -20,11 +20,13 @@ from game.app.loop import App
 from game.app.start import run
 from game.levels import find_level
 from game.opponents import Opponent
-from game.rules.moves import Play
+from game.rules.moves import Play, bare
 from game.scenes.challenge import ChallengeQuestion
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.flow import Flow, State, bare
+from game.scenes.saving import Saving
+from game.scenes.state import State
 from game.scenes.table import TableScene
+from game.session import Session
 
 LONG = 0.25
 HESITATES = 6
@@ -38,10 +40,10 @@ def note(*words: object) -> None:
     os.write(journal, ("\t".join(map(str, words)) + "\n").encode())
 
 
-def save(flow: Flow, pending: str = "", kept: Any = Flow._save) -> None:
-    record = flow.session.record
-    note("saving", len(record), pending, flow.session.round.state(), flow.session.match.totals)
-    kept(flow, pending)
+def save(saving: Saving, session: Session, pending: str = "", kept: Any = Saving.save) -> None:
+    record = session.record
+    note("saving", len(record), pending, session.round.state(), session.match.totals)
+    kept(saving, session, pending)
     note("saved", len(record), pending)
 
 
@@ -77,7 +79,7 @@ class Robot(App):
             scene.make(move)
 
 
-Flow._save = save  # type: ignore[method-assign]
+Saving.save = save  # type: ignore[method-assign]
 loop.App = Robot  # type: ignore[misc]
 chosen = sys.argv[2:]
 level = find_level(chosen[0]) if chosen else None

@@ -180,7 +180,7 @@ def test_a_seed_deals_the_same_match_behind_every_door() -> None:
     street = first_scene(None, Records(), seed=7)
     assert isinstance(street, Title)
     for level in street.levels:
-        match = street._start(level)
+        match = street._places.match(level)
         assert isinstance(match, TableScene)
         assert match.session.match.seed == 7
 
@@ -225,6 +225,24 @@ def test_what_lies_below_an_overlay_is_painted_once_and_again_after_a_resize(sta
     app.step(FRAME)
     app.step(FRAME)
     assert below.draws == drawn + 1
+
+
+def test_what_the_first_picture_of_a_scene_or_a_size_needed_is_given_back_once_it_is_there(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    after: list[int] = []
+    below, above = Notes(still=False), Notes(still=False)
+    monkeypatch.setattr("game.app.loop.give_back", lambda: after.append(above.draws))
+    app = start(below)
+    below.when_heard = Push(above)
+    press_key(pygame.K_RETURN)
+    for _ in range(3):
+        app.step(FRAME)
+    assert after == [0, 1]
+    app.window._window.size = (1000, 600)
+    for _ in range(3):
+        app.step(FRAME)
+    assert len(after) == 3
 
 
 def test_popping_returns_to_the_scene_below_and_does_what_else_was_asked(start: Start) -> None:

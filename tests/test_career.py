@@ -19,10 +19,11 @@ from game.app.window import Window
 from game.career import CAREER
 from game.levels import Level, every_level, find_level
 from game.records import Records, Settings
-from game.scenes.flow import Flow, State
+from game.scenes.flow import Flow
 from game.scenes.match_result import MatchResult
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.round_result import RoundResult
+from game.scenes.state import State
 from game.scenes.title import Title
 from game.scenes.tour import TourMap
 from game.tour import Tour
@@ -90,7 +91,7 @@ def played_until(cut: int, monkeypatch: pytest.MonkeyPatch, window: Window) -> b
 
     `cut` counts those moments; False if the match had been kept wholly before.
     """
-    table = Street(Records()).title()._resume()  # type: ignore[attr-defined]
+    table = Street(Records()).title().left_match  # type: ignore[attr-defined]
     driver = Driver(window, table, Settings(speed="fast"), checked=False)
     driver.until("the last item can be played", lambda: table.state is State.CHOOSING)
     moments = iter(range(1000))
@@ -127,7 +128,7 @@ def test_a_match_is_entered_once_wherever_the_power_goes_at_its_end(
         title = Street(Records()).title()
         assert isinstance(title, Title)
         assert title.notice == ""
-        if title._resume:
+        if title.left_match:
             assert not played_until(10**6, monkeypatch, window)
         career = Records().load(CAREER)
         assert career

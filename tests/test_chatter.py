@@ -25,10 +25,10 @@ from game.rules.events import Cause
 from game.rules.pieces import parse_face
 from game.scenes import seating
 from game.scenes.chatter import CHANCES, OWN_REST, REST, Chatter, Remark
-from game.scenes.flow import Exits
 from game.scenes.inputs import Action, Button, PointerDown
 from game.scenes.round_result import RoundResult
 from game.scenes.seating import AIR, EDGE, READING, REMARK, SAYING, room_for
+from game.scenes.sitting import Exits, Sitting
 from game.scenes.table import TableScene
 from game.scenes.words import HUMAN
 
@@ -183,9 +183,8 @@ LEVELS = {
 
 def _match(table: str, seats: int) -> TableScene:
 
-    return SCENES[table](
-        find_level(LEVELS[table, seats]), 3, Exits(lambda: _match(table, seats), lambda: _match(table, seats))
-    )
+    exits = Exits(lambda: _match(table, seats), lambda: _match(table, seats))
+    return SCENES[table](Sitting(find_level(LEVELS[table, seats]), 3, exits))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))

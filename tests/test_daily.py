@@ -56,36 +56,37 @@ def test_tables_and_levels_take_turns_and_no_two_days_have_the_same_seed() -> No
 def test_only_the_first_match_of_the_day_is_scored() -> None:
     place = street()
     first = begin(place, deal())
-    assert not first.practice
+    assert not first.sitting.practice
     assert place._scores.of(TODAY) == Score()
     second = begin(place, deal())
-    assert second.practice
+    assert second.sitting.practice
     assert second.session.round.state() == first.session.round.state()
     session = play_match(deal().level, seed=deal().seed)
-    first._exits.finish(session)
+    first.sitting.exits.finish(session)
     expected = score_of(session.deeds)
     assert place._scores.of(TODAY) == expected
     assert expected.is_over
     assert expected.is_won is (session.match.winner == 0)
-    second._exits.finish(play_match(deal().level, seed=deal().seed + 1))
+    second.sitting.exits.finish(play_match(deal().level, seed=deal().seed + 1))
     assert Records().load(DAILY) == Scores({TODAY.isoformat(): expected})
 
 
 def test_starting_the_deal_again_from_the_pause_is_practice_with_the_same_cards() -> None:
     first = begin(street(), deal())
-    again = first._exits.again()
+    again = first.sitting.exits.again()
     assert isinstance(again, Flow)
-    assert again.practice
+    assert again.sitting.practice
     assert again.session.round.state() == first.session.round.state()
 
 
 def test_the_try_goes_on_after_it_was_left_and_still_counts() -> None:
     place = street()
-    begin(place, deal())._save()
+    left = begin(place, deal())
+    left.saving.save(left.session)
     resumed = street(TODAY + timedelta(days=1))._left_match()
     assert isinstance(resumed, Flow)
-    assert not resumed.practice
-    resumed._exits.finish(play_match(deal().level, seed=deal().seed))
+    assert not resumed.sitting.practice
+    resumed.sitting.exits.finish(play_match(deal().level, seed=deal().seed))
     score = street()._scores.of(TODAY)
     assert score
     assert score.is_over
@@ -94,7 +95,7 @@ def test_the_try_goes_on_after_it_was_left_and_still_counts() -> None:
 def test_a_scored_deal_is_in_the_ledger_and_among_the_replays_and_wins_no_stars() -> None:
     place = street()
     first = begin(place, deal())
-    spoils = first._exits.finish(play_match(deal().level, seed=deal().seed))
+    spoils = first.sitting.exits.finish(play_match(deal().level, seed=deal().seed))
     assert spoils.stars == ()
     career = Records().load(CAREER)
     assert career
@@ -107,7 +108,7 @@ def test_a_scored_deal_is_in_the_ledger_and_among_the_replays_and_wins_no_stars(
 
 def test_earlier_days_can_be_practised_but_not_scored() -> None:
     place, before = street(), deal(TODAY - timedelta(days=1))
-    assert begin(place, before).practice
+    assert begin(place, before).sitting.practice
     assert place._scores == Scores()
 
 
@@ -139,7 +140,7 @@ def test_the_board_in_the_street_leads_to_the_deal_and_its_match(window: Window)
     table = driver.scene
     assert isinstance(table, Flow)
     assert day_of(table.level) == TODAY.isoformat()
-    assert not table.practice
+    assert not table.sitting.practice
 
 
 def test_a_level_of_a_daily_deal_is_no_stop_of_the_tour() -> None:

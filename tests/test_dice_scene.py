@@ -69,11 +69,12 @@ from game.rules.pieces import DieFace, parse_face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
 from game.scenes.dice import DiceScene, Throw
-from game.scenes.flow import QUICKEST_TURN, SPEEDS, State
 from game.scenes.inputs import Action, Button, FocusLost, PointerDown, PointerMoved, PointerUp, Press
 from game.scenes.match_result import MatchResult
+from game.scenes.pacing import QUICKEST_TURN, SPEEDS
 from game.scenes.pause import Pause
 from game.scenes.round_result import RoundResult
+from game.scenes.state import State
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session
@@ -783,8 +784,8 @@ def test_4_left_in_the_picker_it_is_resumed_with_it(drive: Drive) -> None:
     assert shelf.saved.pending == str(Play(wild))
     driver = drive(new_dice_table(level, shelf=shelf, saved=shelf.saved))
     assert isinstance(driver.scene, ColourPicker)
-    assert driver.table._wild
-    assert driver.table._wild.item is wild
+    assert driver.scene.wild
+    assert driver.scene.wild.item is wild
     DiceMouse(driver).widget("yellow")
     assert driver.table.session.record[len(saved.moves)][1].startswith(str(Play(wild)))
     assert driver.table.session.record[len(saved.moves)][1].endswith("=Y")
@@ -1162,7 +1163,7 @@ def test_10_a_die_dragged_to_the_middle_is_played_and_one_that_does_not_fit_come
     scene = driver.table
     driver.drag(scene.where(("die", numbered(scene, "G1"))), scene.frame.stand)
     assert moves_of_human(scene) == []
-    assert scene._message == "Needs {red} or a 5, or a wild"
+    assert scene.message.words == "Needs {red} or a 5, or a wild"
     driver.wait(0.8)
     assert is_home(scene)
     driver.drag(scene.where(("die", numbered(scene, "R6"))), scene.frame.stand)
@@ -1507,12 +1508,12 @@ def test_the_hint_points_at_a_die_or_says_to_roll(drive: Drive) -> None:
     driver.key(pygame.K_h)
     scene = driver.table
     driver.until("the hint", lambda: not scene.is_advising)
-    assert scene._message.startswith("Try ")
+    assert scene.message.words.startswith("Try ")
     for text in (STUCK, REROLLED):
         driver = drive(dice_table(text))
         driver.key(pygame.K_h)
         driver.until("the hint", lambda driver=driver: not driver.table.is_advising)
-        words = driver.table._message
+        words = driver.table.message.words
         assert ("roll" if text is STUCK else "draw") in words, words
 
 
@@ -1524,7 +1525,7 @@ def anything(rng: Random, stand: DiceStand) -> None:
     width = stand.width
     x, y = rng.uniform(-40, width + 40), rng.uniform(-40, 760)
     if rng.random() < 0.5:
-        rows = stand.table._rows()
+        rows = stand.table.rows()
         x, y = stand.table.where(rng.choice([spot for row in rows for spot in row]))
     kind = rng.random()
     if kind < 0.35:

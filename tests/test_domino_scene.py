@@ -76,17 +76,18 @@ from game.opponents.temperament import Temperament
 from game.records import Settings
 from game.rules.contract import Phase
 from game.rules.domino import Placement
-from game.rules.moves import Lay
+from game.rules.moves import Lay, bare
 from game.rules.pieces import Colour, Tile, face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
 from game.scenes.domino import DominoScene, _named
-from game.scenes.flow import SPEEDS, State, bare
 from game.scenes.inputs import Action, FocusLost, PointerMoved, Resized
 from game.scenes.match_result import MatchResult
+from game.scenes.pacing import SPEEDS
 from game.scenes.pause import Pause
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
+from game.scenes.state import State
 from game.scenes.words import HUMAN, Teller
 from game.session import Session
 from game.table.chain import Layout
@@ -191,10 +192,10 @@ def test_5_going_out_with_a_tile_that_draws(drive: Drive, last: str, count: int,
     expected = [Counter(tiles(hand)) for hand in hands]
     expected[winner] = Counter()
     expected[(winner + 1) % 3] += Counter(tiles("B2/R7 B2/G6 G2/RR G2/B9")[: count if draws else 0])
-    assert [Counter(seat.items) for seat in result.seats] == expected
-    assert result.winner == winner
+    assert [Counter(seat.items) for seat in result.tally.seats] == expected
+    assert result.tally.winner == winner
     check_result(result, driver.table.session)
-    assert "went out" in result.reason
+    assert "went out" in result.tally.reason
 
 
 # --- report 8: nothing can be done in another's turn
@@ -336,7 +337,7 @@ def test_9_what_the_focus_stands_on_never_becomes_something_else(drive: Drive, h
     device.spot(("pile", 0))
     driver.settle()
     assert scene.view.phase is Phase.DRAWN
-    assert any(scene.focus in row for row in scene._rows())
+    assert any(scene.focus in row for row in scene.rows())
     device.confirm()  # type: ignore[attr-defined]
     assert moves_of_human(scene) != ["draw", "pass"]
 
@@ -378,7 +379,7 @@ def test_10_a_tile_that_fits_nowhere_comes_home_and_says_so(drive: Drive) -> Non
     x, y = scene.camera.to_screen((0, 4), scene.now)
     driver.drag(tile_place(scene, numbered(scene, "B1/GR")), (x, y))
     assert moves_of_human(scene) == []
-    assert scene._message
+    assert scene.message.words
     driver.wait(0.8)
     assert is_home(scene)
 
@@ -535,7 +536,7 @@ def test_12_what_is_refused_says_why(drive: Drive, text: str, use: str, words: s
 def test_12_a_tile_used_too_early_says_that_it_is_not_your_turn(drive: Drive) -> None:
     driver = drive(domino_table(BOARD.replace("turn 0+", "turn 1+")), Settings(speed="slow"), settle=False)
     DominoKeyboard(driver).tile(0)
-    assert driver.table._message == "It is not your turn yet"
+    assert driver.table.message.words == "It is not your turn yet"
     assert moves_of_human(driver.table) == []
 
 
@@ -556,7 +557,7 @@ def test_12_the_reason_for_a_refusal_is_the_true_one(
         device.draw()
     else:
         device.tile(numbered(driver.table, use))
-    assert driver.table._message == words
+    assert driver.table.message.words == words
 
 
 def test_a_hint_shows_a_tile_that_has_to_be_turned(drive: Drive) -> None:
@@ -564,7 +565,7 @@ def test_a_hint_shows_a_tile_that_has_to_be_turned(drive: Drive) -> None:
     driver.key(pygame.K_h)
     driver.until("the hint", lambda: not driver.table.is_advising)
     assert driver.table.focus == ("tile", numbered(driver.table, "B2/R7"))
-    assert driver.table._message.startswith("Try ")
+    assert driver.table.message.words.startswith("Try ")
 
 
 # --- report 13: UNO and the picker
@@ -794,7 +795,7 @@ def test_16_winning_with_the_last_tile_and_resizing(drive: Drive, how: str, last
     driver.settle()
     result = driver.scene
     assert isinstance(result, RoundResult)
-    assert result.winner == HUMAN
+    assert result.tally.winner == HUMAN
     check_result(result, scene.session)
     for width, height in ((1000, 700), (1280, 540), (960, 540)):
         driver.resize(width, height)
@@ -943,7 +944,7 @@ def test_a_table_with_every_end_closed_says_so_before_the_results(drive: Drive) 
     )
     scene = driver.table
     DominoKeyboard(driver).lay(numbered(scene, "R7/X"), 0)
-    driver.until("it says so", lambda: scene._message == "Every end is closed", STEP)
+    driver.until("it says so", lambda: scene.message.words == "Every end is closed", STEP)
     driver.wait(0.5)
     assert driver.scene is scene
     assert scene.chain
@@ -972,7 +973,7 @@ def test_18_in_whole_rounds_every_legal_way_is_offered_and_can_be_pointed_at(see
                 scene.chosen = held.item
                 for number in range(len(offers)):
                     at = offer_place(scene, number)
-                    assert scene._spot_at(*at) == ("end", number), (offers, number)
+                    assert scene.spot_at(*at) == ("end", number), (offers, number)
                 scene.chosen = None
         elif stand.top is scene and scene.state is not State.CHOOSING:
             assert not any(scene.offers(held.item) for held in scene.hand if isinstance(held.item, Tile))
@@ -1080,7 +1081,7 @@ def test_18_a_chosen_tile_that_is_cancelled_is_back(
     driver.wait(0.6)
     assert is_home(scene)
     assert scene.session.round.state() == before
-    assert scene.focus is None or any(scene.focus in row for row in scene._rows())
+    assert scene.focus is None or any(scene.focus in row for row in scene.rows())
     device.lay(numbered(scene, tile), 1)
     driver.wait(0.1)
     assert moves_of_human(scene) or isinstance(driver.scene, ColourPicker)
@@ -1640,7 +1641,7 @@ def test_the_focus_is_always_on_something_that_is_there(drive: Drive, seed: int)
     def is_over() -> bool:
         scene = driver.table
         if driver.scene is scene and scene.state is State.CHOOSING:
-            assert scene.focus is None or any(scene.focus in row for row in scene._rows()), scene.focus
+            assert scene.focus is None or any(scene.focus in row for row in scene.rows()), scene.focus
         return isinstance(driver.scene, MatchResult)
 
     human.play(is_over)

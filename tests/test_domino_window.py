@@ -8,10 +8,9 @@ from pathlib import Path
 from domino_driving import DominoDriver, DominoStand, domino_level, new_domino_table, numbered, tile_place
 from window_driving import QUIET, Player, play_a_match, play_again_and_leave, playing
 
-from game.rules.moves import DRAW, Lay
+from game.rules.moves import DRAW, Lay, bare
 from game.rules.pieces import Tile
 from game.scenes.domino import DominoScene
-from game.scenes.flow import bare
 from game.scenes.words import HUMAN
 
 SEED = 4

@@ -127,7 +127,7 @@ def starts(home: Path, file: Path, written: bytes) -> None:
         title.notice = page.said
     if file.exists():
         assert title.notice == ""
-        assert file.name != "match.json" or title._resume
+        assert file.name != "match.json" or title.left_match
     else:
         (aside,) = home.glob(f"{file.stem}.*-1.json")
         assert aside.name in title.notice

@@ -15,10 +15,10 @@ from game.rules import events as happened
 from game.rules.contract import Outcome
 from game.rules.events import Cause, Event
 from game.rules.pieces import Colour, parse_face
-from game.scenes.flow import State
 from game.scenes.gestures import Crowned, Facing, Gesture, Gestures, Handed, Shout, Wash
 from game.scenes.inputs import Button, PointerDown, PointerUp
 from game.scenes.pocket import PocketScene
+from game.scenes.state import State
 
 R5 = parse_face("R5")
 HERE, THERE = (100.0, 330.0), (640.0, 560.0)

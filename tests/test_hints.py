@@ -18,14 +18,14 @@ from game.levels import find_level
 from game.opponents import Opponent, Temperament, search
 from game.opponents import reasons as why
 from game.records import Settings
-from game.rules.moves import Give, Lay, Play
+from game.rules.moves import Give, Lay, Play, bare
 from game.rules.pieces import Colour
 from game.scenes import thought
 from game.scenes.advice import advice, answer_advice, reason_words
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.flow import State, bare
 from game.scenes.inputs import Action, PointerDown, PointerUp
 from game.scenes.question import HintButton, Question
+from game.scenes.state import State
 from game.scenes.surround import chip_around, chip_lines
 from game.table.dice_frame import DiceFrame
 from game.table.domino_frame import DominoFrame

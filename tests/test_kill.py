@@ -67,8 +67,8 @@ def resumed(home: Path) -> Flow:
     title = Street(records).title()
     assert isinstance(title, Title)
     assert title.notice == ""
-    assert title._resume, "there is no match to go on with"
-    table = title._resume()
+    assert title.left_match, "there is no match to go on with"
+    table = title.left_match
     assert isinstance(table, Flow)
     return table
 

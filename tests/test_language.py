@@ -27,6 +27,7 @@ from game.language import CODES, NAMES, Language, first_known, speak, spoken
 from game.levels import every_level, find_level
 from game.records import Records, SavedMatch, Settings
 from game.resources import Family, font_path
+from game.rules.moves import Play
 from game.rules.pieces import parse_face
 from game.scenes.challenge import ChallengeQuestion
 from game.scenes.colour_picker import ColourPicker
@@ -185,8 +186,9 @@ def texts(scene: Scene) -> list[str]:
 
 
 def title() -> Title:
-    levels = [level for table in SCENES for level in every_level(table)]
-    return Title(levels, lambda _: title(), title)
+    scene = Street(Records()).title()
+    assert isinstance(scene, Title)
+    return scene
 
 
 def levels() -> Title:
@@ -218,7 +220,9 @@ def below_settings() -> dict[str, Callable[[], list[Scene]]]:
     stacks: dict[str, Callable[[], list[Scene]]] = {
         "title": lambda: [title()],
         "levels": lambda: [levels()],
-        "picker": lambda: [ColourPicker([parse_face("R7")], pause=title, can_cancel=True, call_at=None, called=False)],
+        "picker": lambda: [
+            ColourPicker(Play(parse_face("W")), [parse_face("R7")], pause=title, call_at=None, called=False)
+        ],
     }
     for tab in TABS:
         stacks[f"settings {tab}"] = lambda tab=tab: [SettingsPage(tab)]  # type: ignore[misc]

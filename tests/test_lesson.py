@@ -19,10 +19,10 @@ from game.files import LevelErrors
 from game.language import CODES, speak
 from game.levels import load_lesson, parse_lesson
 from game.records import Records, Settings
-from game.rules.moves import DRAW, Play, parse_move
+from game.rules.moves import DRAW, Play, bare, parse_move
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.flow import State, bare
 from game.scenes.lesson import FirstSteps, way_between
+from game.scenes.state import State
 from game.scenes.table import TableScene
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
@@ -223,7 +223,7 @@ def test_whatever_is_lit_of_the_hand_belongs_to_what_is_to_be_played(table: str,
             box = next(box for box in scene.lit(move) if box.collidepoint(scene.where(spot)))
             for step in range(10):
                 looked += 1
-                assert scene._spot_at(box.x + box.width * (0.05 + 0.1 * step), box.centery) in (spot, None)
+                assert scene.spot_at(box.x + box.width * (0.05 + 0.1 * step), box.centery) in (spot, None)
         pupil.obey()
     assert looked
 

@@ -15,10 +15,10 @@ from game.app.start import run
 from game.app.street import Street
 from game.levels import find_level
 from game.records import Records, Settings
-from game.scenes.flow import State
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.scene import Change, Quit
+from game.scenes.state import State
 from game.scenes.title import Title
 
 LEVEL = find_level("pocket-1-first-slice")
@@ -124,7 +124,7 @@ def test_without_a_place_for_files_the_game_runs_to_its_end(blocked: str, monkey
 
     def advance(scene: PocketScene, dt: float) -> Change | None:
         if scene.state is State.CHOOSING:
-            asked.append(scene.unkept)
+            asked.append(scene.saving.unkept)
             scene.make(scene.view.moves[-1])
         return honest(scene, 0.25) if len(asked) < 4 else Quit()
 

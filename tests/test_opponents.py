@@ -314,6 +314,11 @@ def test_watchfulness_is_how_often_they_catch(strength: str, seat: int) -> None:
         assert all(each.move == Catch(0) for each in caught)
 
 
+def test_there_is_no_usual_temperament_of_a_strength_that_is_none() -> None:
+    with pytest.raises(ValueError, match="no strength is 'nonsense'"):
+        Temperament.of("nonsense")
+
+
 @pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize("reaction", [None, (0.0, 0.1), (0.2, 1.5), (1.1, 2.4), (3.0, 3.0)])
 def test_reactions_take_their_time_and_never_snipe(strength: str, reaction: tuple[float, float] | None) -> None:

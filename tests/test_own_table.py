@@ -409,7 +409,7 @@ def test_a_match_at_an_own_table_that_was_left_goes_on(home: Path) -> None:
     chosen = anything("domino", Random(3))
     street = Street(Records())
     match = street.match(chosen.level("Your own table"), 7)
-    match._save()
+    match.saving.save(match.session)
     left = Street(Records())._left_match()
     assert isinstance(left, Flow)
     assert is_level_of(left.level, chosen)

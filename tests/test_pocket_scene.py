@@ -50,10 +50,11 @@ from game.rules.moves import Give, Play
 from game.rules.pieces import Colour, Face, face, parse_face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.flow import SPEEDS, State
+from game.scenes.pacing import SPEEDS
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.round_result import RoundResult
+from game.scenes.state import State
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session
@@ -197,7 +198,7 @@ def test_the_direction_of_a_new_round_is_to_the_left(drive: Drive) -> None:
     Keyboard(driver).card(0)
     driver.settle()
     show_next_round(driver)
-    assert driver.table.direction == driver.table.session.round.direction == 1
+    assert driver.table.arrows.direction == driver.table.session.round.direction == 1
 
 
 # --- report 4: leaving a question
@@ -363,8 +364,8 @@ def test_4_left_through_the_pause_in_the_picker_and_back_from_the_street(window:
     street = RealStreet(records)
     driver = Driver(window, street.match(find_level(LEVELS[2]), 5), FAST)
     human = Human(driver, Keyboard(driver))
-    human.play(lambda: isinstance(driver.scene, ColourPicker) and driver.table._wild)
-    wild = driver.table._wild
+    human.play(lambda: isinstance(driver.scene, ColourPicker) and driver.scene.wild)
+    wild = driver.scene.wild
     before = driver.table.session.round.state()
     driver.key(pygame.K_p)
     assert isinstance(driver.scene, Pause)
@@ -373,7 +374,7 @@ def test_4_left_through_the_pause_in_the_picker_and_back_from_the_street(window:
     human.device.widget("resume")
     driver.settle()
     assert isinstance(driver.scene, ColourPicker)
-    assert driver.table._wild == wild
+    assert driver.scene.wild == wild
     assert driver.table.session.round.state() == before
 
 
@@ -407,11 +408,11 @@ def test_5_going_out_with_a_card_that_draws(drive: Drive, last: str, draws: bool
     expected = [Counter(cards(hand)) for hand in hands]
     expected[victim] += Counter(cards(" ".join(drawn)))
     expected[winner] = Counter()
-    assert [Counter(seat.items) for seat in result.seats] == expected
+    assert [Counter(seat.items) for seat in result.tally.seats] == expected
     assert scene.session.round.outcome
-    assert scene.session.round.outcome.winner == result.winner == winner
+    assert scene.session.round.outcome.winner == result.tally.winner == winner
     check_result(result, scene.session)
-    assert "went out" in result.reason
+    assert "went out" in result.tally.reason
 
 
 # --- report 9: two presses are one
@@ -471,7 +472,7 @@ def test_9_what_the_focus_stands_on_never_becomes_something_else(drive: Drive, h
     device.spot(("pile", 0))
     driver.settle()
     assert scene.view.phase is Phase.DRAWN
-    assert any(scene.focus in row for row in scene._rows())
+    assert any(scene.focus in row for row in scene.rows())
     device.confirm()
     assert moves_of_human(scene) != ["draw", "pass"]
 
@@ -479,7 +480,7 @@ def test_9_what_the_focus_stands_on_never_becomes_something_else(drive: Drive, h
     scene, device = driver.table, how(driver)
     device.spot(("keep", 0))
     driver.settle()
-    assert scene.focus is None or any(scene.focus in row for row in scene._rows())
+    assert scene.focus is None or any(scene.focus in row for row in scene.rows())
 
 
 @pytest.mark.parametrize("speed", SPEEDS)
@@ -535,7 +536,7 @@ def test_10_a_card_dragged_to_the_pile_is_played_and_one_that_does_not_fit_comes
     scene = driver.table
     driver.drag(card_place(scene, numbers(scene, "G8")), scene.frame.discard)
     assert moves_of_human(scene) == []
-    assert scene._message == "Needs {red} or a 7, or a wild"
+    assert scene.message.words == "Needs {red} or a 7, or a wild"
     driver.wait(0.8)
     assert is_home(scene)
     driver.drag(card_place(scene, numbers(scene, "R5")), scene.frame.discard)
@@ -698,7 +699,7 @@ def test_12_a_card_used_too_early_says_that_it_is_not_your_turn(drive: Drive) ->
         settle=False,
     )
     Keyboard(driver).card(0)
-    assert driver.table._message == "It is not your turn yet"
+    assert driver.table.message.words == "It is not your turn yet"
     assert moves_of_human(driver.table) == []
 
 

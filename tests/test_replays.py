@@ -18,10 +18,11 @@ from game.cli import main
 from game.levels import find_level
 from game.opponents import Opponent
 from game.records import MOST_REPLAYS, Recording, Records, SavedMatch, Settings, read_replay
-from game.scenes.flow import Flow, State
+from game.scenes.flow import Flow
 from game.scenes.inputs import Action, Button, PointerDown, PointerUp, Press
 from game.scenes.replay import RATES, Replay
 from game.scenes.replays import ReplaysPage
+from game.scenes.state import State
 from game.scenes.title import Title
 from game.session import Session
 from game.tour import Tour
@@ -196,14 +197,14 @@ def test_a_match_tried_from_a_replay_goes_on_there_and_brings_nothing(window: Wi
     table = driver.scene
     assert isinstance(table, Flow)
     assert table.session.round.state() == states(recording)[place]
-    assert table.practice
+    assert table.sitting.practice
     left = Records().load_match()
     assert left
     assert left.practice
     resumed = Street(Records())._left_match()
     assert isinstance(resumed, Flow)
-    assert resumed.practice
-    table._exits.finish(table.session)
+    assert resumed.sitting.practice
+    table.sitting.exits.finish(table.session)
     assert Records().load_replays() == ()
     assert Tour([], Records())._progress.met == {}
 
@@ -215,6 +216,23 @@ def test_the_last_fifty_matches_are_kept_the_latest_first() -> None:
     kept = Records().load_replays()
     assert [each.played for each in kept] == [f"2026-11-30T20:{minute:02}:00" for minute in range(54, 4, -1)]
     assert kept[0] == replace(first, played="2026-11-30T20:54:00")
+
+
+def test_files_of_others_among_the_replays_push_none_out_and_stay(home: Path) -> None:
+    records, first = Records(), recorded("pocket")
+    names = [
+        f"{name}-{number}" for name in ("0000-mine", "one-left-2026-11-30T20-00-00-x", "zzz") for number in range(30)
+    ]
+    (home / "replays").mkdir(parents=True)
+    for name in names:
+        (home / "replays" / f"{name}.json").write_text("{}")
+    for minute in range(MOST_REPLAYS + 5):
+        assert records.keep_replay(replace(first, played=f"2026-11-30T20:{minute:02}:00", ticket=minute + 1)) == ""
+    again = replace(first, played="2026-11-30T21:00:00", ticket=MOST_REPLAYS + 5)
+    assert records.keep_replay(again) == ""
+    kept = sorted(path.stem for path in (home / "replays").iterdir())
+    ours = [f"2026-11-30T20-{minute:02}-00-{first.level}" for minute in range(5, MOST_REPLAYS + 5)]
+    assert kept == sorted([*names, *ours])
 
 
 def test_a_damaged_replay_is_set_aside_and_the_others_are_there(home: Path) -> None:

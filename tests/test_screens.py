@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from itertools import combinations, islice
 from typing import TypeVar
 
@@ -22,7 +21,7 @@ from game.career import Against, AtTable, Career, Result, evenness
 from game.daily import Score, Scores, deal_of, last_days
 from game.files import Problem
 from game.goals import CatchOthers
-from game.levels import OwnLevels, every_level, load_characters
+from game.levels import Level, OwnLevels, every_level, load_characters
 from game.own_table import Seated, usual_table
 from game.records import Recording, Records, Settings
 from game.rules import TABLES
@@ -37,7 +36,6 @@ from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, spots
 from game.scenes.daily import DailyPage
-from game.scenes.flow import Exits
 from game.scenes.form import Form, Screen
 from game.scenes.inputs import (
     Action,
@@ -52,19 +50,20 @@ from game.scenes.inputs import (
 )
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.log_page import LogLine, LogPage
-from game.scenes.match_result import MatchResult
+from game.scenes.match_result import Course, MatchResult
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.pause import Pause, Paused, Standing
 from game.scenes.pocket import PocketScene
 from game.scenes.replay import Film, Replay
 from game.scenes.replays import Played, ReplaysPage
-from game.scenes.round_result import RoundResult
+from game.scenes.round_result import RoundResult, Tally
 from game.scenes.rows import PaperRow, Segments, Slider, Toggle
 from game.scenes.rules_page import PaperTab, RulesPage, differing
 from game.scenes.rules_sheets import PAGES
 from game.scenes.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.scenes.settings import TABS, SettingsPage
+from game.scenes.sitting import Exits, Script, Sitting, Spoils
 from game.scenes.statistics import StatisticsPage
 from game.scenes.tables import SHOWN
 from game.scenes.title import Door, LevelRow, Title
@@ -285,6 +284,38 @@ class Elsewhere(Scene):
         return True
 
 
+class Places:
+    """Where a street leads, with levels of the player's own or without."""
+
+    def __init__(self, own: Scene | None = None) -> None:
+        self.own = own
+
+    def match(self, level: Level) -> Scene:
+        return Elsewhere(level.key)
+
+    def tour(self) -> Scene:
+        return Elsewhere("tour")
+
+    def ledger(self) -> Scene:
+        return Elsewhere("ledger")
+
+    def daily(self) -> Scene:
+        return Elsewhere("daily")
+
+    def lesson(self, table: str) -> Scene:
+        return Elsewhere(f"lesson at {table}")
+
+    def own_levels(self) -> Scene | None:
+        return self.own
+
+    def own_table(self, table: str) -> Scene:
+        return Elsewhere(f"own {table}")
+
+
+ALL_OPEN = Tour((), Records())
+"""A tour without stops, so that no level is locked."""
+
+
 def counted(portrait: str, name: str, hand: str) -> Counted:
     items = tuple(map(parse_face, hand.split()))
     return Counted(portrait, name, items, tuple(map(points, items)))
@@ -312,17 +343,15 @@ def round_result(seats: int = 4, *, winner: int | None = 0, big: bool = False, l
     after = list(before)
     if winner is not None:
         after[winner] += sum(row.sum for seat, row in enumerate(rows) if seat != winner)
-    return RoundResult(
-        rows,
-        winner=winner,
-        before=before,
-        after=after,
-        target=250,
-        round_number=3,
-        reason="Nobody could go on.",
-        leave=lambda: Elsewhere("street"),
-        then=(lambda: Elsewhere("match result")) if last else None,
-    )
+    tally = Tally(tuple(rows), winner, tuple(before), tuple(after), 250, 3, "Nobody could go on.")
+    then = (lambda: Elsewhere("match result")) if last else None
+    return RoundResult(tally, lambda: Elsewhere("street"), then=then)
+
+
+def first_result(rows: Sequence[Counted], winner: int | None, hurry: float | None = None) -> RoundResult:
+    """The result of a match's first round."""
+    after = tuple(sum(row.sum for row in rows) if seat == winner else 0 for seat in range(len(rows)))
+    return RoundResult(Tally(tuple(rows), winner, (0,) * len(rows), after, 500, 1, ""), Elsewhere, hurry=hurry)
 
 
 def dice_result(counts: Sequence[int]) -> RoundResult:
@@ -332,16 +361,7 @@ def dice_result(counts: Sequence[int]) -> RoundResult:
         items = tuple(die.faces[(place + seat) % 6] for place, die in enumerate(DICE[:count]))
         rows.append(Counted(*PEOPLE[seat], items, tuple(map(dice_points, items))))
     winner = list(counts).index(0)
-    return RoundResult(
-        rows,
-        winner=winner,
-        before=[0] * len(counts),
-        after=[sum(row.sum for row in rows) if seat == winner else 0 for seat in range(len(counts))],
-        target=500,
-        round_number=1,
-        reason="",
-        leave=Elsewhere,
-    )
+    return first_result(rows, winner)
 
 
 def domino_result(counts: Sequence[int]) -> RoundResult:
@@ -351,47 +371,30 @@ def domino_result(counts: Sequence[int]) -> RoundResult:
         items = tuple(TILES[place % len(TILES)] for place in range(seat, seat + 7 * count, 7))
         rows.append(Counted(*PEOPLE[seat], items, tuple(map(tile_points, items))))
     winner = list(counts).index(0) if 0 in counts else None
-    return RoundResult(
-        rows,
-        winner=winner,
-        before=[0] * len(counts),
-        after=[sum(row.sum for row in rows) if seat == winner else 0 for seat in range(len(counts))],
-        target=500,
-        round_number=1,
-        reason="",
-        leave=Elsewhere,
-    )
+    return first_result(rows, winner)
 
 
 def match_result(seats: int = 4, rounds: int = 8) -> MatchResult:
-    totals = [[played * (20 + 3 * seat) for seat in range(seats)] for played in range(rounds + 1)]
-    return MatchResult(
-        [portrait for portrait, _ in PEOPLE[:seats]],
-        [name for _, name in PEOPLE[:seats]],
-        points=totals,
-        winner=seats - 1,
-        target=totals[-1][-1],
-        again=lambda: Elsewhere("again"),
-        leave=lambda: Elsewhere("street"),
-    )
+    totals = tuple(tuple(played * (20 + 3 * seat) for seat in range(seats)) for played in range(rounds + 1))
+    return MatchResult(Course(*people(seats), totals, seats - 1, totals[-1][-1]), AWAY, Spoils())
+
+
+def people(count: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The portraits and the names of so many seats."""
+    portraits, names = zip(*PEOPLE[:count])
+    return portraits, names
+
+
+AWAY = Exits(again=lambda: Elsewhere("again"), leave=lambda: Elsewhere("street"))
 
 
 def starred_result(goals: int = 3, *, watch: bool = False, earned: Sequence[str] = ()) -> MatchResult:
-    stars = [Star(CatchOthers(2), place == 1, place < 2, place) for place in range(goals)]
-    points = [(0, 0), (40, 20), (90, 20)]
-    return MatchResult(
-        ["you", "rosa"],
-        ["You", "Nonna Rosa"],
-        points=points,
-        winner=0,
-        target=80,
-        stars=stars,
-        onward=lambda: Elsewhere("tour"),
-        watch=(lambda: Elsewhere("replay")) if watch else None,
-        earned=earned,
-        again=lambda: Elsewhere("again"),
-        leave=lambda: Elsewhere("street"),
-    )
+    stars = tuple(Star(CatchOthers(2), place == 1, place < 2, place) for place in range(goals))
+    replayed = (lambda: Elsewhere("replay")) if watch else None
+    achievements = tuple(each for each in ACHIEVEMENTS if each.name in earned)
+    assert len(achievements) == len(earned)
+    spoils = Spoils(stars, lambda: Elsewhere("tour"), replayed, achievements)
+    return MatchResult(Course(*people(2), ((0, 0), (40, 20), (90, 20)), 0, 80), AWAY, spoils)
 
 
 def tour(*, stars: int = 2, stop: int | None = None) -> TourMap:
@@ -421,7 +424,7 @@ def own_table(table: str, opponents: int = 3, tab: str = "opponents") -> OwnTabl
 
 def title(*, resume: bool = True) -> Title:
     levels = every_level("pocket")
-    return Title(levels, lambda level: Elsewhere(level.key), (lambda: Elsewhere("resumed")) if resume else None)
+    return Title(levels, Places(), ALL_OPEN, left_match=Elsewhere("resumed") if resume else None)
 
 
 def level_list() -> Title:
@@ -436,12 +439,9 @@ def level_list() -> Title:
 def pause(seats: int = 4) -> Pause:
     standing = [Standing(portrait, name, 10 * place) for place, (portrait, name) in enumerate(PEOPLE[:seats])]
     return Pause(
-        lambda: Paused("Friday Rush, round 5 of a match to 250", standing, "Chalkboard", LOG),
-        250,
-        lambda: Elsewhere("restarted"),
-        lambda: Elsewhere("street"),
-        "pocket",
-        house={"two_player_reverse": "plain"},
+        lambda: Paused("Friday Rush, round 5 of a match to 250", 250, standing, "Chalkboard", LOG),
+        replace(every_level("pocket")[2], house={"two_player_reverse": "plain"}),
+        Exits(again=lambda: Elsewhere("restarted"), leave=lambda: Elsewhere("street")),
     )
 
 
@@ -490,8 +490,8 @@ def film() -> Film:
     script = ((0, "draw"),) * 200
     exits = Exits(again=Elsewhere, leave=Elsewhere)
     level = every_level("pocket")[2]
-    table = partial(PocketScene, level, 3, exits, script=script)
-    return Film(script, (0, 40, 90), lambda count: table(), Elsewhere, lambda: WRITTEN)
+    sitting = Sitting(level, 3, exits, script=Script(script))
+    return Film(script, (0, 40, 90), lambda count: PocketScene(sitting), Elsewhere, lambda: WRITTEN)
 
 
 def replay() -> Replay:
@@ -502,18 +502,8 @@ def replay() -> Replay:
 
 def full_title(*, listed: bool = False) -> Title:
     shipped = [level for table in SHOWN for level in every_level(table)]
-    scene = Title(
-        shipped,
-        lambda level: Elsewhere(level.key),
-        lambda: Elsewhere("resumed"),
-        tour=Tour(shipped, Records()),
-        show_tour=lambda: Elsewhere("tour"),
-        show_ledger=lambda: Elsewhere("ledger"),
-        show_daily=lambda: Elsewhere("daily"),
-        show_own=lambda: Elsewhere("own"),
-        set_table=lambda table: Elsewhere(f"own {table}"),
-        teach=lambda table: Elsewhere(f"lesson at {table}"),
-    )
+    places = Places(Elsewhere("own"))
+    scene = Title(shipped, places, Tour(shipped, Records()), left_match=Elsewhere("resumed"))
     if listed:
         scene.enter(FakeStage())
         scene.form.focus = "pocket"
@@ -525,7 +515,7 @@ def full_title(*, listed: bool = False) -> Title:
 SCREENS: dict[str, Callable[[], Screen]] = {
     "title": title,
     "title without a match to go on with": lambda: title(resume=False),
-    "title without matches": lambda: Title((), lambda level: Elsewhere(), None),
+    "title without matches": lambda: Title((), Places(), ALL_OPEN),
     "levels": level_list,
     "street of two tables": lambda: street_of_two_tables(),
     "street of all tables": lambda: street_of_all_tables(),
@@ -866,7 +856,7 @@ def test_the_stars_of_a_match_lead_on_to_the_tour() -> None:
 
 
 def test_only_tables_with_a_match_have_a_door() -> None:
-    scene = Title(every_level("dice"), lambda level: Elsewhere(level.key), None)
+    scene = Title(every_level("dice"), Places(), ALL_OPEN)
     scene.enter(FakeStage())
     assert [widget.key for widget in scene.form.widgets if isinstance(widget, Door)] == ["dice"]
     assert scene.form.focus == "dice"
@@ -875,16 +865,16 @@ def test_only_tables_with_a_match_have_a_door() -> None:
 
 
 def test_a_street_without_a_match_has_its_menu() -> None:
-    scene = Title((), lambda level: Elsewhere(level.key), None)
+    scene = Title((), Places(), ALL_OPEN)
     scene.enter(FakeStage())
-    assert scene.form.focus == "settings"
+    assert scene.form.focus == "tour"
     scene.draw(Canvas(pygame.Surface((960, 720))))
     assert isinstance(press(scene, Action.CANCEL, Action.CONFIRM), Quit)
 
 
 def street_of_all_tables() -> Title:
     levels = [level for table in TABLES for level in every_level(table)]
-    return Title(levels, lambda level: Elsewhere(level.key), None)
+    return Title(levels, Places(), ALL_OPEN)
 
 
 def list_of_the_harbour() -> Title:
@@ -896,7 +886,7 @@ def list_of_the_harbour() -> Title:
 
 
 def street_of_two_tables() -> Title:
-    return Title([*every_level("pocket"), *every_level("dice")], lambda level: Elsewhere(level.key), None)
+    return Title([*every_level("pocket"), *every_level("dice")], Places(), ALL_OPEN)
 
 
 def test_all_doors_are_open_once_every_table_has_matches() -> None:
@@ -912,7 +902,7 @@ def test_all_doors_are_open_once_every_table_has_matches() -> None:
 def test_the_last_ferry_leaves_from_the_harbour_by_keys() -> None:
     scene = street_of_all_tables()
     scene.enter(FakeStage())
-    press(scene, Action.RIGHT, Action.RIGHT, Action.CONFIRM, Action.DOWN, Action.DOWN)
+    press(scene, Action.RIGHT, Action.RIGHT, Action.RIGHT, Action.CONFIRM, Action.DOWN, Action.DOWN)
     change = press(scene, Action.CONFIRM)
     assert isinstance(change, Replace)
     assert isinstance(change.scene, Elsewhere)
@@ -979,7 +969,7 @@ def test_the_street_is_still_at_once_with_reduced_motion() -> None:
 
 
 def test_a_notice_is_shown_until_something_is_used() -> None:
-    scene = Title(every_level("pocket"), lambda level: Elsewhere(), None, notice="The settings can't be used.")
+    scene = Title(every_level("pocket"), Places(), ALL_OPEN, notice="The settings can't be used.")
     scene.enter(FakeStage())
     rest(scene)
     assert scene.notice == "The settings can't be used."
@@ -1088,7 +1078,7 @@ def test_a_round_is_counted_item_by_item_to_the_right_sums() -> None:
             sums.append(shown)
     assert sums[-1] == (62, 27, 8)
     assert len(sums) == 8
-    assert scene.points == 97
+    assert scene.tally.points == 97
     assert [scene.shown_total(seat) for seat in range(4)] == [197, 84, 61, 40]
 
 
@@ -1135,17 +1125,7 @@ def test_leaving_after_a_round() -> None:
 
 def test_without_a_player_a_result_goes_on_by_itself() -> None:
     rows = [counted(*PEOPLE[0], ""), counted(*PEOPLE[1], "G3 B9")]
-    scene = RoundResult(
-        rows,
-        winner=0,
-        before=[0, 0],
-        after=[12, 0],
-        target=250,
-        round_number=1,
-        reason="",
-        leave=Elsewhere,
-        hurry=1.5,
-    )
+    scene = first_result(rows, 0, hurry=1.5)
     scene.enter(FakeStage())
     changes = [scene.advance(FRAME) for _ in range(240) if not scene.is_still()]
     assert next(change for change in changes if change) == Pop()
@@ -1291,22 +1271,15 @@ def test_a_round_says_what_is_missing_to_the_match_or_why_it_ended(
     winner: int | None, after: int, hand: str, words: str
 ) -> None:
     hands = [hand if seat == winner else "G3" for seat in range(3)]
-    scene = RoundResult(
-        [counted(*PEOPLE[seat], hands[seat]) for seat in range(3)],
-        winner=winner,
-        before=[0, 0, 0],
-        after=[after if seat == winner else 0 for seat in range(3)],
-        target=250,
-        round_number=2,
-        reason="Nobody could go on." if winner is None else "Nonna Rosa played last.",
-        leave=Elsewhere,
-    )
-    assert scene.outlook == words
+    rows = tuple(counted(*PEOPLE[seat], hands[seat]) for seat in range(3))
+    totals = tuple(after if seat == winner else 0 for seat in range(3))
+    reason = "Nobody could go on." if winner is None else "Nonna Rosa played last."
+    assert RoundResult(Tally(rows, winner, (0, 0, 0), totals, 250, 2, reason), Elsewhere).outlook == words
 
 
 def test_running_totals_stand_by_points() -> None:
-    assert round_result(4).standing == [0, 1, 2, 3]
-    assert round_result(4, winner=2).standing == [2, 0, 1, 3]
+    assert round_result(4).tally.standing == [0, 1, 2, 3]
+    assert round_result(4, winner=2).tally.standing == [2, 0, 1, 3]
 
 
 # Match result.
@@ -1315,43 +1288,27 @@ def test_running_totals_stand_by_points() -> None:
 def test_the_podium_ranks_by_totals_and_the_winner_is_first() -> None:
     scene = match_result(4)
     assert scene.ranking == [3, 2, 1, 0]
-    tied = MatchResult(
-        ["you", "rosa", "odile"],
-        ["You", "Nonna Rosa", "Cpt. Odile"],
-        points=[(0, 0, 0), (90, 120, 120)],
-        winner=2,
-        target=100,
-        again=Elsewhere,
-        leave=Elsewhere,
-    )
+    tied = Course(*people(3), ((0, 0, 0), (90, 120, 120)), 2, 100)
     assert tied.ranking == [2, 1, 0]
     assert [tied.place_of(seat) for seat in tied.ranking] == [1, 2, 3]
 
 
 def after_one_round(*totals: int) -> MatchResult:
     """A match of one round that the seat with most points has won."""
-    portraits, names = zip(*PEOPLE[: len(totals)])
-    return MatchResult(
-        portraits,
-        names,
-        points=[[0] * len(totals), totals],
-        winner=totals.index(max(totals)),
-        target=60,
-        again=Elsewhere,
-        leave=Elsewhere,
-    )
+    course = Course(*people(len(totals)), ((0,) * len(totals), totals), totals.index(max(totals)), 60)
+    return MatchResult(course, AWAY, Spoils())
 
 
 def test_seats_of_as_many_points_share_their_place_and_its_height() -> None:
     scene = after_one_round(20, 60, 40, 40)
     scene.enter(FakeStage())
-    assert [scene.place_of(seat) for seat in range(4)] == [4, 1, 2, 2]
+    assert [scene.course.place_of(seat) for seat in range(4)] == [4, 1, 2, 2]
     assert scene.step(0).top < scene.step(1).top == scene.step(2).top
 
 
 def test_nobody_stands_on_the_podium_without_a_point() -> None:
     assert after_one_round(0, 0, 0, 0, 60, 40).podium == [4, 5]
-    assert [after_one_round(0, 0, 0, 0, 60, 40).place_of(seat) for seat in range(6)] == [3, 3, 3, 3, 1, 2]
+    assert [after_one_round(0, 0, 0, 0, 60, 40).course.place_of(seat) for seat in range(6)] == [3, 3, 3, 3, 1, 2]
     assert after_one_round(60, 0, 0, 0).podium == [0]
 
 

@@ -262,7 +262,7 @@ def test_a_match_is_entered_into_the_ledger_and_its_achievements_are_told(window
     assert career
     assert (career.matches, career.won) == (1, 1)
     assert "first" in career.achievements
-    assert career.results[-1].points == result.totals[0]
+    assert career.results[-1].points == result.course.totals[0]
     assert Tour(every_level("pocket"), Records()).stars > 0
 
 

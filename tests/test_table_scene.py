@@ -52,7 +52,6 @@ from game.rules.pieces import parse_face
 from game.scenes import thought
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.flow import SPEEDS, State
 from game.scenes.inputs import (
     Action,
     Button,
@@ -66,11 +65,14 @@ from game.scenes.inputs import (
     Wheel,
 )
 from game.scenes.match_result import MatchResult
+from game.scenes.pacing import SPEEDS
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
 from game.scenes.settings import TABS, SettingsPage, rows
+from game.scenes.sitting import Demo, Sitting
+from game.scenes.state import State
 from game.scenes.words import HUMAN, Teller
 from game.session import Session
 from game.table.motion import Pose
@@ -611,14 +613,14 @@ def test_the_focus_is_always_on_something_that_is_there(drive: Drive, seed: int)
     def is_over() -> bool:
         scene = driver.table
         if driver.scene is scene and scene.state in (State.CHOOSING, State.GIVING):
-            assert scene.focus is None or any(scene.focus in row for row in scene._rows()), scene.focus
+            assert scene.focus is None or any(scene.focus in row for row in scene.rows()), scene.focus
         return isinstance(driver.scene, MatchResult)
 
     human.play(is_over)
 
 
 def test_a_demo_plays_by_itself_and_ends_the_game(window: Window) -> None:
-    scene = PocketScene(level_for(3, target=60), 3, new_table(level_for(3))._exits, demo=True)
+    scene = PocketScene(Sitting(level_for(3, target=60), 3, new_table(level_for(3)).sitting.exits, demo=Demo()))
     driver = Driver(window, scene, Settings(speed="instant"))
     for _ in range(20_000):
         if not driver.app.running:

@@ -96,12 +96,13 @@ class Proofs(album.Album):
                 self._show(RulesPage(table, house))
                 self.proof(f"rules_{table}_house_{number}", self.app.scene)
         levels = [level for table in SCENES for level in every_level(table)]
-        self._show(Title(levels, self.street.match, lambda: Title((), self.street.match, None), notice=NOTICE))
+        tour, left = self.street._tour(), self.street.match(levels[0])
+        self._show(Title(levels, self.street, tour, left_match=left, notice=NOTICE))
         self.proof("title_notice", self.app.scene)
         unwritten = _("The level can't be written into {folder}: {reason}.")
         said = unwritten.format(folder=LONG_FOLDER, reason="no space left on device")
         for table in SCENES:
-            self._show(Title(levels, self.street.match, lambda: Title((), self.street.match, None)))
+            self._show(Title(levels, self.street, tour, left_match=left))
             self.app.scene.form.focus = table  # type: ignore[attr-defined]
             self._press(pygame.K_RETURN)
             self.proof(f"levels_{table}", self.app.scene)
@@ -114,7 +115,7 @@ class Proofs(album.Album):
             match = self.street.match(level, 11)
             self._show(match, 0.1)
             self.proof(f"bar_{level.key}", match)
-            match.unkept = "no space left on device"
+            match.saving.unkept = "no space left on device"
             pause = match.pause()
             self._show(pause)
             self.app.scene.form.focus = "restart"  # type: ignore[attr-defined]

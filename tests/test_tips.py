@@ -31,9 +31,9 @@ from game.rules import TABLES
 from game.rules.contract import Phase
 from game.rules.moves import Play
 from game.rules.pieces import Colour, Die, Face, Symbol, parse_item
-from game.scenes.flow import State
 from game.scenes.inputs import Action, PointerMoved, Press, Resized
 from game.scenes.scene import Push
+from game.scenes.state import State
 from game.scenes.table import TableScene
 from game.scenes.tip_card import EDGE, REST, WIDTHS, Sheet, Sight, draw_tip
 from game.scenes.tips import Game, Tip
@@ -192,13 +192,13 @@ def at_table(name: str, settings: Settings | None = None) -> TableScene:
 
 def told_about(scene: TableScene) -> Iterator[tuple[str, Sight]]:
     """Every spot that can be focused and everything else that can be pointed at."""
-    for spot in (*(spot for row in scene._rows() for spot in row), ("log", 0)):
+    for spot in (*(spot for row in scene.rows() for spot in row), ("log", 0)):
         scene.set_focus(spot)
-        yield str(spot), scene._sight_of(spot)
+        yield str(spot), scene.guide.sight_of(spot)
     scene.set_focus(None)
     for number, sight in enumerate(scene.sights()):
         yield f"sight {number}", sight
-    ring = scene._sight_at(scene.ring.centerx, scene.ring.top)
+    ring = scene.guide.sight_at(scene.ring.centerx, scene.ring.top)
     assert ring
     yield "ring", ring
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from game.language import _
 from game.levels import Level, parse_level
 from game.records import Recording
 from game.scenes.log import Log
 from game.scenes.table import TableScene
-from game.scenes.words import HUMAN, Teller, character_name
+from game.scenes.words import HUMAN, Teller, names_at
 from game.session import Session
 
 
@@ -46,7 +45,7 @@ def told(recording: Recording, scenes: Mapping[str, type[TableScene]]) -> list[s
         LevelErrors, ValueError: if it can't be played.
     """
     level = level_of(recording)
-    names = [_("You"), *(character_name(guest.character) for guest in level.opponents)]
+    names = names_at(level)
     session, log = _session(recording, level), Log(Teller(names, scenes[level.table.name].noun))
     session.replay(recording.match.record)
     while session.events:

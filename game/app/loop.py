@@ -259,7 +259,6 @@ class App:
         scene = self.scene
         if scene.music is not None:
             self.speaker.music(scene.music)
-        give_back()
         scene.enter(self)
 
     def _tell_size(self) -> None:
@@ -283,6 +282,7 @@ class App:
         self.pictures += 1
         self._stale = False
         if self._is_new:
+            give_back()
             self._longest_frame = AFTER_FIRST_PICTURE
             self._is_new = False
 

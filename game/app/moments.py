@@ -11,9 +11,8 @@ from game.opponents import Opponent
 from game.records import Recording, SavedMatch
 from game.rules.contract import Ending, Phase
 from game.rules.domino import Chain, fits
-from game.rules.moves import CHALLENGE, DRAW, PASS, REROLL, Lay, Move, Play
+from game.rules.moves import CHALLENGE, DRAW, PASS, REROLL, Lay, Move, Play, bare
 from game.rules.pieces import Face, Symbol, Tile
-from game.scenes.flow import bare
 from game.scenes.words import HUMAN
 from game.session import Session
 

@@ -61,11 +61,10 @@ from game.own_table import FILE, Seated, usual_table
 from game.records import Records, Settings
 from game.rules import TABLES
 from game.rules.contract import Phase
-from game.rules.moves import Lay, Play
+from game.rules.moves import Lay, Play, bare
 from game.rules.pieces import Face
 from game.scenes.achievements import AchievementsPage
 from game.scenes.domino import DominoScene
-from game.scenes.flow import bare
 from game.scenes.inputs import Input
 from game.scenes.lesson import FirstSteps
 from game.scenes.log_page import LogPage
@@ -75,7 +74,8 @@ from game.scenes.own_table import Added, OwnTablePage
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Scene, Stage
 from game.scenes.settings import TABS, SettingsPage
-from game.scenes.table import Spot, TableScene
+from game.scenes.spots import Spot
+from game.scenes.table import TableScene
 from game.scenes.title import Title
 from game.scenes.words import saying
 from game.tour import PROGRESS, Progress
@@ -168,7 +168,7 @@ class Album:
         self.street = Street(records)
         self.settings = settings
         self.vision = vision
-        self.app = App(window, Title((), self.street.match, None), settings)
+        self.app = App(window, self.street.title(), settings)
 
     def fill(self) -> Iterator[Path]:
         """Take every picture."""
@@ -186,7 +186,7 @@ class Album:
 
     def _street(self) -> Iterator[Path]:
         levels = [level for table in SCENES for level in every_level(table)]
-        self._show(Title(levels, self.street.match, None), 1.5)
+        self._show(self.street.title(), 1.5)
         yield self._save("title")
         self._press(pygame.K_RETURN)
         yield self._save("title_levels")
@@ -195,7 +195,7 @@ class Album:
         pages: dict[str, Scene] = {f"settings_{tab}": SettingsPage(tab) for tab in TABS}
         pages |= {f"rules_{table}": RulesPage(table) for table in SCENES}
         for name, page in pages.items():
-            self._show(_Below(Title(levels, self.street.match, None), page))
+            self._show(_Below(self.street.title(), page))
             yield self._save(name)
 
     def _lessons(self) -> Iterator[Path]:

@@ -23,7 +23,6 @@ from game.records import TICKETS, Recording, Records, SavedMatch
 from game.scenes.daily import DailyPage
 from game.scenes.dice import DiceScene
 from game.scenes.domino import DominoScene
-from game.scenes.flow import Exits, Spoils
 from game.scenes.lesson import FirstSteps
 from game.scenes.own_levels import OwnLevelsPage
 from game.scenes.own_table import Added, OwnTablePage
@@ -31,6 +30,7 @@ from game.scenes.pocket import PocketScene
 from game.scenes.replay import Film, Replay
 from game.scenes.replays import Played, ReplaysPage
 from game.scenes.scene import Scene
+from game.scenes.sitting import Demo, Exits, Script, Sitting, Spoils
 from game.scenes.statistics import StatisticsPage
 from game.scenes.table import TableScene
 from game.scenes.title import Title
@@ -75,20 +75,7 @@ class Street:
 
     def title(self) -> Scene:
         """The street with its doors, and the way back into a match that was left."""
-        left, tour = self._left_match(), self._tour()
-        return Title(
-            _levels(),
-            self.match,
-            (lambda: left) if left else None,
-            notice=self._notices(),
-            tour=tour,
-            show_tour=self.tour,
-            teach=self.lesson,
-            show_ledger=self.ledger,
-            show_daily=self.daily,
-            show_own=self.own_levels,
-            set_table=self.own_table,
-        )
+        return Title(_levels(), self, self._tour(), left_match=self._left_match(), notice=self._notices())
 
     def _notices(self) -> str:
         """What the player should be told, once."""
@@ -147,7 +134,8 @@ class Street:
         def keep(match: SavedMatch | None) -> str:
             return self._keep(match and replace(match, ticket=ticket))
 
-        return SCENES[level.table.name](level, seed, exits, keep=keep, saved=saved, demo=self.demo, rounds=self.rounds)
+        demo = Demo(self.rounds) if self.demo else None
+        return SCENES[level.table.name](Sitting(level, seed, exits, keep, saved, demo))
 
     def _finish(self, level: Level, session: Session, ticket: int) -> Spoils:
         """Keep what a match has brought, each thing once however often it is tried; where it leads to."""
@@ -179,7 +167,8 @@ class Street:
         """The first steps at a table."""
         lesson = load_lesson(table)
         exits = Exits(again=self.title, leave=self.title)
-        scene = SCENES[table](lesson.level, lesson.seed, exits, script=lesson.script, guided=True)
+        script = Script(lesson.script, guided=True)
+        scene = SCENES[table](Sitting(lesson.level, lesson.seed, exits, script=script))
         return FirstSteps(
             lesson, scene, play=lambda: self.match(lesson.level), again=lambda: self.lesson(table), leave=self.title
         )
@@ -239,19 +228,19 @@ class Street:
         except (LevelErrors, ValueError) as error:
             self.records.notices.append(_("The replay can't be played: {reason}.").format(reason=error))
             return self.title()
-        script = tuple(recording.match.record)
+        script = Script(tuple(recording.match.record))
 
         def table(count: int) -> TableScene:
             exits = Exits(again=self.title, leave=self.title)
             saved = replace(recording.match, moves=recording.moves[:count])
-            return SCENES[level.table.name](level, recording.seed, exits, saved=saved, script=script)
+            return SCENES[level.table.name](Sitting(level, recording.seed, exits, saved=saved, script=script))
 
         def match(count: int) -> Scene:
             saved = replace(recording.match, moves=recording.moves[:count], practice=True)
             self._keep(saved)
             return self.match(level, recording.seed, saved)
 
-        return Replay(Film(script, rounds, table, match, lambda: self._export(recording)), self.title)
+        return Replay(Film(script.moves, rounds, table, match, lambda: self._export(recording)), self.title)
 
     def _export(self, recording: Recording) -> str:
         folder = platformdirs.user_documents_path()
@@ -286,5 +275,5 @@ class Street:
             return None
         if table.session.match.winner is None:
             return table
-        table.finish()
+        table.saving.finish(table.session)
         return None

@@ -254,7 +254,7 @@ def _capital(family: Family, weight: Weight, size_64: int) -> float:
     return tall * size_64 / 64 / 256
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _line_width(words: str, family: Family, weight: Weight, size_64: int) -> float:
     size = size_64 / 64
     font = _font(family, weight, round(size * _oversampling(size)))
@@ -270,7 +270,6 @@ def _sprite_side(run: _Run, size: float) -> float:
     return size * (_MARK_SIZE if run.tint else _SYMBOL_SIZE)
 
 
-@lru_cache(maxsize=2048)
 def _runs(words: str, colour: Rgb) -> tuple[_Run, ...]:
     runs: list[_Run] = []
     parts = _MARKUP.split(words)

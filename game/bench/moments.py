@@ -24,8 +24,8 @@ from game.rules.contract import Phase, Round, Table
 from game.rules.pieces import Die
 from game.scenes.dice import USUAL_THROW, DiceScene
 from game.scenes.domino import DominoScene
-from game.scenes.flow import State
 from game.scenes.round_result import RoundResult
+from game.scenes.state import State
 from game.scenes.table import TableScene
 from game.scenes.throw import Throw
 from game.scenes.words import HUMAN

@@ -31,11 +31,16 @@ class Temperament:
 
     @classmethod
     def of(cls, strength: str) -> Temperament:
-        """The usual temperament of a strength: careless if it is weak, careful or wide awake if it is strong."""
-        return _USUAL.get(strength, _CAREFUL)
+        """The usual temperament of a strength: careless if it is weak, careful or wide awake if it is strong.
+
+        Raises:
+            ValueError: if there is no such strength.
+        """
+        if strength not in _USUAL:
+            raise ValueError(f"no strength is {strength!r}; there are {', '.join(_USUAL)}")
+        return _USUAL[strength]
 
 
-_CAREFUL = Temperament()
 _CARELESS = Temperament(attention=0.6, watchfulness=0.4, scrutiny=0.7, reaction=(1.4, 3.0))
 _WIDE_AWAKE = Temperament(attention=0.98, watchfulness=0.9)
-_USUAL = {"random": _CARELESS, "easy": _CARELESS, "hard": _WIDE_AWAKE}
+_USUAL = {"random": _CARELESS, "easy": _CARELESS, "medium": Temperament(), "hard": _WIDE_AWAKE}

@@ -5,7 +5,8 @@ Moves without fields exist once, as constants in capitals.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from game.rules.pieces import Colour, Face, Tile, parse_item
 
@@ -37,6 +38,14 @@ class Lay(Play):
     def __str__(self) -> str:
         named = f"={self.colour.letter}" if self.colour else ""
         return f"{self.item}@{self.at}{named}{'!' if self.call else ''}"
+
+
+P = TypeVar("P", bound=Play)
+
+
+def bare(play: P) -> P:
+    """The play before a colour is named and without a call."""
+    return replace(play, colour=None, call=False)
 
 
 @dataclass(frozen=True)

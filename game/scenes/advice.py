@@ -10,15 +10,16 @@ from game.opponents import reasons as why
 from game.opponents.reasons import Reason
 from game.rules.contract import Phase
 from game.rules.moves import CHALLENGE, DRAW, REROLL, Give, Move, NameColour, Play
+from game.rules.shedding import SheddingView
 from game.scenes.words import mark, number, short_face, short_name
 
 
-def advice(view: Any, move: Move, names: Sequence[str]) -> str:
+def advice(view: SheddingView[Any], move: Move, names: Sequence[str]) -> str:
     """The hint to make that move in the human's turn; `names` are those of all seats."""
     return _("{hint}: {reason}").format(hint=_hint(view, move), reason=reason_words(why.why(view, move), names))
 
 
-def answer_advice(view: Any, move: Move, names: Sequence[str]) -> str:
+def answer_advice(view: SheddingView[Any], move: Move, names: Sequence[str]) -> str:
     """The hint to give that answer to a question that is open: a colour, a challenge, or none."""
     if isinstance(move, (Play, NameColour)):
         assert move.colour
@@ -28,7 +29,7 @@ def answer_advice(view: Any, move: Move, names: Sequence[str]) -> str:
     return _("{hint}: {reason}").format(hint=hint, reason=reason_words(why.why_answer(view, move), names))
 
 
-def _hint(view: Any, move: Move) -> str:
+def _hint(view: SheddingView[Any], move: Move) -> str:
     if isinstance(move, Play):
         item = short_face(move.held)
         if move.colour:

@@ -17,6 +17,22 @@ TICK_CLEAR = 17.0
 
 
 @dataclass(frozen=True)
+class Scale:
+    """Values as heights within an area, whose upper edge is at `top`."""
+
+    area: FRect
+    top: float
+
+    def height(self, value: float) -> float:
+        """How far above the foot that value is."""
+        return self.area.height * value / self.top
+
+    def y(self, value: float) -> float:
+        """Where that value is."""
+        return self.area.bottom - self.height(value)
+
+
+@dataclass(frozen=True)
 class Chart:
     """A line for each seat from round 0 on, within `area`; the labels at the lines' ends stand right of it."""
 
@@ -46,7 +62,7 @@ class Chart:
 
     def y(self, points: float) -> float:
         """How high so many points are."""
-        return self.area.bottom - self.area.height * points / self.top
+        return Scale(self.area, self.top).y(points)
 
     def line(self, seat: int) -> list[tuple[float, float]]:
         """The corners of a seat's line."""

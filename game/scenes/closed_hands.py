@@ -16,11 +16,14 @@ from game.rules.moves import DRAW, PASS
 from game.rules.pieces import Colour, Face, Symbol
 from game.scenes.bindings import key_for
 from game.scenes.challenge import Charge, Consequence, Fate, VerdictShown
-from game.scenes.flow import BEAT, State
 from game.scenes.hand import LONG_AGO, Held
 from game.scenes.inputs import Action
+from game.scenes.pacing import BEAT
 from game.scenes.scene import Scene
-from game.scenes.table import Spot, TableScene
+from game.scenes.sitting import Sitting
+from game.scenes.spots import Spot
+from game.scenes.state import State
+from game.scenes.table import TableScene
 from game.scenes.tip_card import Sight
 from game.scenes.tips import Tip, drawing_words, ending_tip
 from game.scenes.words import HUMAN, number, short_name
@@ -44,10 +47,10 @@ class ClosedHandsScene(TableScene):
     pile_name = ""
     """What the pile is called, to be looked up."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         self.pile = 0
         """How many items are left to draw."""
-        super().__init__(*args, **options)
+        super().__init__(sitting)
 
     @abstractmethod
     def pile_pose(self) -> Pose:
@@ -222,21 +225,22 @@ class ClosedHandsScene(TableScene):
 
     def must_draw(self) -> bool:
         """Whether nothing of the human's fits, and there is something to draw."""
-        return self.state is State.CHOOSING and DRAW in self.view.moves and not self._plays()
+        return self.state is State.CHOOSING and DRAW in self.view.moves and not self.plays()
 
     def charge_with(self, item: Face, colour: Colour | None, guilt: float, rule: str) -> Charge:
         """What the human is asked about that wild draw."""
-        view = self.view
-        name = self.names[view.offender]
+        view, offender = self.view, self.view.offender
+        assert offender is not None
+        name = self.names[offender]
         first = short_name(name)
         follower = short_name(self.names[view.next_seat(HUMAN)])
         count = self.wild_draw.draws
         wrong = count + view.rules.wrong_challenge_extra
-        held = _("{name} held {items}").format(name=name, items=self.noun.others(view.counts[view.offender]))
+        held = _("{name} held {items}").format(name=name, items=self.noun.others(view.counts[offender]))
         draws = _("{name} draws {count}, you play").format(name=first, count=count)
         lost = _("you draw {count}, turn lost").format(count=wrong)
         return Charge(
-            portrait=self.portraits[view.offender],
+            portrait=self.portraits[offender],
             name=name,
             item=item,
             colour=colour,

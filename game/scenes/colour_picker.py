@@ -78,7 +78,7 @@ class CallButton(Widget):
 
 
 class ColourPicker(Question):
-    """Which colour? `answer` stays None if it was cancelled; a turned-up wild (P3) can't be cancelled.
+    """Which colour for `wild`? `answer` stays None if it was cancelled; a turned-up wild (P3), told as None, can't be.
 
     `hand` is what the human holds besides, `pause` makes the scene that stops the match, and `call_at` says where the
     call button is, if UNO can be said with the play.
@@ -88,19 +88,19 @@ class ColourPicker(Question):
 
     def __init__(
         self,
+        wild: Play | None,
         hand: Sequence[Face],
         *,
         pause: Callable[[], Scene],
-        can_cancel: bool,
         call_at: Point | None,
         called: bool,
         adviser: Adviser | None = None,
     ) -> None:
         super().__init__(adviser)
+        self.wild = wild
         self.answer: Colour | None = None
         self.called = called
         self._pause = pause
-        self._can_cancel = can_cancel
         self._held = {colour: sum(face.colour is colour for face in hand) for colour in Colour}
         best = max(Colour, key=lambda colour: self._held[colour])
         plates: list[Widget] = [ColourPlate(colour) for colour in CORNERS]
@@ -128,7 +128,7 @@ class ColourPicker(Question):
             for widget in self.form.widgets
         )
         if outside or (isinstance(heard, PointerDown) and heard.button is PointerButton.SECONDARY):
-            return Pop() if self._can_cancel else None
+            return Pop() if self.wild else None
         return super().hear(heard)
 
     def decided(self, answer: Answer) -> Change | None:
@@ -147,7 +147,7 @@ class ColourPicker(Question):
     def shortcut(self, action: Action) -> Change | None:
         if action is Action.UNO:
             self._call()
-        elif action is Action.CANCEL and self._can_cancel:
+        elif action is Action.CANCEL and self.wild:
             return Pop()
         elif action in (Action.CANCEL, Action.PAUSE):
             return Push(self._pause())

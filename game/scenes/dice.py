@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.art.palette import BAD, BAR_DEEP, BRASS_LIGHT, GOOD
 from game.language import N_, _, pgettext
 from game.rules import events as happened
 from game.rules.contract import Phase
+from game.rules.dice import DiceView
 from game.rules.events import Cause, Event
 from game.rules.moves import DRAW, PASS, REROLL, Play
 from game.rules.pieces import Die, DieFace, Face, Symbol
 from game.scenes.bindings import key_for
 from game.scenes.challenge import Charge, Consequence, Fate, VerdictShown
-from game.scenes.flow import BEAT, State
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import Action
+from game.scenes.pacing import BEAT
 from game.scenes.scene import Scene
-from game.scenes.table import Spot, TableScene
+from game.scenes.sitting import Sitting
+from game.scenes.spots import Spot
+from game.scenes.state import State
+from game.scenes.table import TableScene
 from game.scenes.throw import Throw, Tumblers, Wardrobe, Worn
 from game.scenes.tip_card import Sight
 from game.scenes.tips import Tip, colour_tip, drawing_words, ending_tip, matched_tip
@@ -92,8 +96,9 @@ class DiceScene(TableScene):
     noun = DIE
     frame_type = DiceFrame
     frame: DiceFrame
+    view: DiceView
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         self.others: dict[int, Hand] = {}
         self.centre: DieFace | None = None
         self.lifted: DieFace | None = None
@@ -107,7 +112,7 @@ class DiceScene(TableScene):
         """What is seen around dice that lie: in front, left and right."""
         self._preparing: tuple[Art, Iterator[None]] | None = None
         self._flicked: Point | None = None
-        super().__init__(*args, **options)
+        super().__init__(sitting)
 
     # The table as it stands.
 
@@ -116,7 +121,7 @@ class DiceScene(TableScene):
         self.centre = self.lifted = self.thrown = None
         self.bag = len(self.level.items)
 
-    def lay_out(self, view: Any) -> None:
+    def lay_out(self, view: DiceView) -> None:
         self.clear_items()
         for seat, dice in enumerate(view.hands):
             self._hand_of(seat).fill(dice, self._poses_of(seat, len(dice)))
@@ -456,6 +461,8 @@ class DiceScene(TableScene):
     def charge(self) -> Charge:
         view = self.view
         offender = view.offender
+        assert offender is not None
+        assert view.before
         name = self.names[offender]
         victim = view.next_seat(offender)
         extra = view.rules.wrong_challenge_extra
@@ -564,19 +571,23 @@ class DiceScene(TableScene):
     def _told(self) -> tuple[object, ...]:
         """What the table tells while dice roll."""
         moods = tuple(self.seating.mood(seat, self.now) for seat in range(1, self.level.seats))
-        is_message = self.now < self._message_until
-        return moods, self.turn, self.wanted, self.bag, len(self.log), self.chip_words(), is_message, self.flow
+        is_message = self.message.is_told(self.now)
+        return moods, self.turn, self.wanted, self.bag, len(self.log), self.chip_words(), is_message, self.arrows.phase
 
     def _offered(self) -> tuple[object, ...]:
         """What the human can do while dice roll."""
         playable = frozenset(self.playable() or ())
         catchable = tuple(self.catchable())
-        return self.focus, self.selected, self._pressed_spot, self.armed, self.can_call(), playable, catchable
+        return self.focus, self.selected, self.pointer.pressed, self.armed, self.can_call(), playable, catchable
 
     def draw_table(self, canvas: Canvas) -> None:
         stand = self.frame.stand
         canvas.stand_ring(
-            stand, RING_RADIUS, clockwise=self.direction > 0, phase=self.flow, mirror_progress=self.mirrored
+            stand,
+            RING_RADIUS,
+            clockwise=self.arrows.direction > 0,
+            phase=self.arrows.phase,
+            mirror_progress=self.mirrored,
         )
         canvas.brass_stand(stand)
         dragged = self.hand.dragged
@@ -628,8 +639,8 @@ class DiceScene(TableScene):
         if words:
             rect = self.frame.choice
             icon = "sym_reroll" if REROLL in self.view.moves else "sym_bag" if DRAW in self.view.moves else None
-            hot = not self._plays()
-            canvas.button_face(rect, hot=hot, pressed=self._pressed_spot == ("choice", 0))
+            hot = not self.plays()
+            canvas.button_face(rect, hot=hot, pressed=self.pointer.pressed == ("choice", 0))
             canvas.button_words(rect, words, icon=icon, hot=hot, size=16)
         self.flights.draw(canvas)
         if self.thrown:

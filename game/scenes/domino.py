@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from math import dist, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -19,16 +19,20 @@ from game.rules import events as happened
 from game.rules.contract import Phase, Why
 from game.rules.domino import Chain, DominoView, Placement
 from game.rules.events import Event
-from game.rules.moves import DRAW, Lay, Move, Play
+from game.rules.moves import DRAW, Lay, Move, Play, bare
 from game.rules.pieces import Colour, Face, Symbol, Tile
+from game.scenes.arrows import FLOW
 from game.scenes.challenge import Charge
 from game.scenes.closed_hands import ClosedHandsScene
-from game.scenes.flow import BEAT, FLOW, SLICE, State, bare
 from game.scenes.hand import Held
 from game.scenes.inputs import Action, Button, Input, PointerDown, PointerMoved, PointerUp, Press, Wheel
+from game.scenes.pacing import BEAT
 from game.scenes.scene import Change, Scene
-from game.scenes.table import DROP_LINE, Spot
-from game.scenes.thought import think_for
+from game.scenes.sitting import Sitting
+from game.scenes.spots import Spot
+from game.scenes.state import State
+from game.scenes.table import DROP_LINE
+from game.scenes.thought import SLICE, think_for
 from game.scenes.tip_card import Sight
 from game.scenes.tips import Tip, laying_tip, lying_tip, open_end_tip
 from game.scenes.words import HUMAN, TILE, face_words, refusal_words, short_face, the_face
@@ -96,8 +100,9 @@ class DominoScene(ClosedHandsScene):
     wild_draw = Symbol.WILD_DRAW_FOUR
     pile_name = N_("Boneyard")
     frame: DominoFrame
+    view: DominoView
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         self.chain: Chain | None = None
         self.layout: Layout | None = None
         self.lying: list[Motion] = []
@@ -107,7 +112,7 @@ class DominoScene(ClosedHandsScene):
         self.chosen: Tile | None = None
         self.camera = Camera()
         self._panned: Point | None = None
-        super().__init__(*args, **options)
+        super().__init__(sitting)
 
     # The table as it stands.
 
@@ -302,7 +307,7 @@ class DominoScene(ClosedHandsScene):
         offers = [offer.lay for offer in self.offers(tile)]
         if len(offers) > 1:
             self.chosen = tile
-            self.set_focus(("end", offers.index(bare(move))))  # type: ignore[arg-type]
+            self.set_focus(("end", offers.index(bare(move))))
             self.arrange()
 
     def _lay(self, offer: Offer) -> None:
@@ -406,7 +411,7 @@ class DominoScene(ClosedHandsScene):
 
     def hear(self, heard: Input) -> Change | None:
         if isinstance(heard, Wheel):
-            self.camera.zoom(heard.steps, self._pointer_at, self.now)
+            self.camera.zoom(heard.steps, self.pointer.at or self.frame.table.center, self.now)
         elif isinstance(heard, Press) and heard.action in _ZOOMS:
             self.camera.zoom(_ZOOMS[heard.action], self.frame.table.center, self.now)
         elif isinstance(heard, Press) and heard.action is Action.HOME:
@@ -419,17 +424,13 @@ class DominoScene(ClosedHandsScene):
         if (
             isinstance(heard, PointerDown)
             and heard.button is Button.PRIMARY
-            and self._pressed_spot is None
+            and self.pointer.pressed is None
             and self.frame.table.collidepoint(heard.x, heard.y)
         ):
             self._panned = heard.x, heard.y
         elif isinstance(heard, PointerUp):
             self._panned = None
         return change
-
-    @property
-    def _pointer_at(self) -> Point:
-        return self._trail[-1][1:] if self._trail else self.frame.table.center
 
     def turn_words(self) -> str:
         if self.chosen:
@@ -445,6 +446,7 @@ class DominoScene(ClosedHandsScene):
 
     def charge(self) -> Charge:
         view = self.view
+        assert view.offender is not None
         newest = view.chain.newest
         colour = _named(newest)[1]
         ends = list(dict.fromkeys(the_face(end.wanted) for end in view.chain.open_before))
@@ -490,7 +492,7 @@ class DominoScene(ClosedHandsScene):
             self._draw_open_ends(canvas, scale)
             return
         firm = tile is not None and (tile is self.chosen or self.hand.dragged is not None)
-        breath = 0.8 + 0.2 * sin(self.flow / FLOW * 2 * pi / BREATH)
+        breath = 0.8 + 0.2 * sin(self.arrows.phase / FLOW * 2 * pi / BREATH)
         focused = next((each for n, each in enumerate(offers) if self.chosen and self.focus == ("end", n)), None)
         ends = {offer.lay.at: offer for offer in offers}
         if focused:
@@ -521,8 +523,8 @@ class DominoScene(ClosedHandsScene):
         canvas.stand_ring(
             (x, y),
             RING_RADIUS,
-            clockwise=self.direction > 0,
-            phase=self.flow,
+            clockwise=self.arrows.direction > 0,
+            phase=self.arrows.phase,
             mirror_progress=self.mirrored,
         )
         if self.must_draw():

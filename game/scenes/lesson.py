@@ -14,11 +14,11 @@ from pygame import FRect
 from game.art.palette import BRASS, CREAM, FOCUS, INK, INK_DEEP, MUTED, NOTE, RUST
 from game.language import _, pgettext
 from game.levels import Lesson
-from game.scenes.flow import State
 from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Press, Resized
 from game.scenes.scene import Change, Push, Replace, Scene, Stage
 from game.scenes.settings import SettingsPage
+from game.scenes.state import State
 from game.scenes.table import TableScene
 from game.scenes.widgets import Answer, Button, RoundButton, disc
 from game.scenes.words import HUMAN, character_name, lesson_words
@@ -79,7 +79,7 @@ class FirstSteps(Screen):
     @property
     def is_asking(self) -> bool:
         """Whether the human is to do something now."""
-        return self.table.guided_move is not None and self.table.state in (State.CHOOSING, State.GIVING)
+        return self.table.guided_move is not None and self.table.is_mine
 
     def _show(self) -> None:
         if self._is_done:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
-from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, PLATES, RUST, SHADOW, Rgb
-from game.language import _, ngettext
+from game.art.palette import CREAM, GOLD, NOTE, PAPER_LINE, PLATES, RUST, SHADOW, Rgb
+from game.language import _
 from game.rules.pieces import Colour
 from game.scenes.chart import Chart
 from game.scenes.confetti import draw_confetti
-from game.scenes.goal_words import goal_words, star_words
-from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Following, Result
+from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Result
 from game.scenes.scene import Change, Replace
+from game.scenes.sitting import Exits, Spoils
+from game.scenes.star_sheet import draw_stars, stars_height, won_stars
 from game.scenes.widgets import Answer, Button, disc
 from game.scenes.words import HUMAN
-from game.table.motion import ease_out, ease_out_back
-from game.tour import Star
+from game.table.motion import ease_out
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
@@ -36,8 +36,6 @@ WASH = 130
 CHART_SECONDS = 0.9
 STAR_DELAY = 0.3
 STAR_SECONDS = 0.22
-GOALS_TOP = 116.0
-GOAL_LINE = 30.0
 PLANK_WIDTH, PLANK_HEIGHT = 960.0, 36.0
 LEDGE, LEDGE_LIGHT = (152, 92, 56), (196, 134, 88)
 
@@ -59,42 +57,47 @@ LINE_LOOKS = (
 )
 
 
-class MatchResult(Result):
-    """The podium, and the points after each round as lines.
+@dataclass(frozen=True)
+class Course:
+    """How a match went: the totals of all seats at the start and after each round, and who has won."""
 
-    `points` has the totals of all seats at the start and after each round, `stars` the goals of the level, if it has
-    any. `onward` makes the scene where the tour goes on, `watch` the match's replay; `earned` names new achievements.
-    """
+    portraits: tuple[str, ...]
+    names: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+    winner: int
+    target: int
 
-    def __init__(
-        self,
-        portraits: Sequence[str],
-        names: Sequence[str],
-        *,
-        points: Sequence[Sequence[int]],
-        winner: int,
-        target: int,
-        again: Following,
-        leave: Following,
-        stars: Sequence[Star] = (),
-        onward: Following | None = None,
-        watch: Following | None = None,
-        earned: Sequence[str] = (),
-    ) -> None:
-        super().__init__()
-        self.stars = tuple(stars)
-        self.earned = tuple(earned)
-        self.portraits = tuple(portraits)
-        self.names = tuple(names)
-        self.points = tuple(tuple(totals) for totals in points)
-        self.totals = self.points[-1]
-        self.winner = winner
-        self.target = target
-        self._ways = {"again": again, "leave": onward or leave, "watch": watch or leave}
-        self.ranking = sorted(range(len(self.names)), key=lambda seat: (seat != winner, -self.totals[seat], seat))
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points at the end."""
+        return self.points[-1]
+
+    @property
+    def ranking(self) -> list[int]:
         """The seats from the winner down."""
-        few = len(names) <= len(PODIUM_ORDER)
-        self.podium = [seat for seat in self.ranking[:3] if few or seat == winner or self.totals[seat] > 0]
+        return sorted(range(len(self.names)), key=lambda seat: (seat != self.winner, -self.totals[seat], seat))
+
+    def place_of(self, seat: int) -> int:
+        """The place of that seat in the match, 1 for the winner; seats of as many points share theirs."""
+        if seat == self.winner:
+            return 1
+        ahead = [each for each, total in enumerate(self.totals) if each == self.winner or total > self.totals[seat]]
+        return 1 + len(ahead)
+
+
+class MatchResult(Result):
+    """The podium, and the points after each round as lines; what the match has brought, and where it leads."""
+
+    def __init__(self, course: Course, exits: Exits, spoils: Spoils) -> None:
+        super().__init__()
+        self.course = course
+        self.stars = spoils.stars
+        self.earned = [_(each.name) for each in spoils.earned]
+        onward, watch = spoils.onward, spoils.watch
+        self._ways = {"again": exits.again, "leave": onward or exits.leave, "watch": watch or exits.leave}
+        self.ranking = course.ranking
+        few = len(course.names) <= len(PODIUM_ORDER)
+        self.podium = [seat for seat in self.ranking[:3] if few or seat == course.winner or course.totals[seat] > 0]
         """Those who stand on a step: without a point only the winner does, unless there is one for everybody."""
         self._time = 0.0
         self._star_sounds = 0
@@ -110,7 +113,7 @@ class MatchResult(Result):
     @property
     def won_stars(self) -> int:
         """How many stars of the level are won, now or before."""
-        return sum(star.met or star.had for star in self.stars)
+        return won_stars(self.stars)
 
     @property
     def seconds(self) -> float:
@@ -120,7 +123,7 @@ class MatchResult(Result):
     @property
     def _chart_top(self) -> float:
         """Where the chart begins on the paper, below stars and goals."""
-        return GOALS_TOP + GOAL_LINE * len(self.stars) + 14 if self.stars else 0.0
+        return stars_height(self.stars)
 
     @property
     def _content(self) -> FRect:
@@ -147,14 +150,7 @@ class MatchResult(Result):
         paper = self.paper
         top = self._chart_top + 88 - (8 if self.stars else 0)
         area = FRect(paper.x + 80, paper.y + top, paper.width - 80 - 118, paper.height - top - 62)
-        return Chart(self.points, self.target, area)
-
-    def place_of(self, seat: int) -> int:
-        """The place of that seat in the match, 1 for the winner; seats of as many points share theirs."""
-        if seat == self.winner:
-            return 1
-        ahead = [each for each, total in enumerate(self.totals) if each == self.winner or total > self.totals[seat]]
-        return 1 + len(ahead)
+        return Chart(self.course.points, self.course.target, area)
 
     def step(self, rank: int) -> FRect:
         """The podium's step for that rank, 0 for the winner; as high as another one of the same place."""
@@ -162,7 +158,7 @@ class MatchResult(Result):
         places = [place for place in PODIUM_ORDER if place < len(self.podium)]
         width = (stand.width - 36) / max(2.6, len(places))
         x = stand.centerx + (places.index(rank) - len(places) / 2) * width
-        top = PODIUM_TOPS[self.place_of(self.podium[rank]) - 1]
+        top = PODIUM_TOPS[self.course.place_of(self.podium[rank]) - 1]
         return FRect(x, top, width, PODIUM_FOOT - top)
 
     def place(self) -> None:
@@ -200,8 +196,8 @@ class MatchResult(Result):
         stand = self.stand
         canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=WASH)
         draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
-        name = self.names[self.winner]
-        title = _("You win the match") if self.winner == HUMAN else _("{name} wins the match").format(name=name)
+        name = self.course.names[self.course.winner]
+        title = _("You win the match") if self.course.winner == HUMAN else _("{name} wins the match").format(name=name)
         canvas.text(title, (stand.centerx, 56), font="title", size=41, shadow=True, max_width=stand.width)
         if self.earned and self.is_over():
             self._draw_earned(canvas)
@@ -234,11 +230,11 @@ class MatchResult(Result):
         canvas.line([(step.x + 2, step.y + 7), (step.right - 2, step.y + 7)], colour=LEDGE, width=13)
         canvas.line([(step.x + 2, step.y + 3), (step.right - 2, step.y + 3)], colour=LEDGE_LIGHT, width=2)
         seat = self.podium[rank]
-        canvas.portrait(self.portraits[seat], "neutral" if rank else "triumphant", at, size, active=rank == 0)
+        canvas.portrait(self.course.portraits[seat], "neutral" if rank else "triumphant", at, size, active=rank == 0)
         if rank == 0:
             canvas.sprite("crown_brass", (x, at[1] - size * 0.6), width=size * 0.54)
-        canvas.count(self.place_of(seat), (x, step.y + 50), diameter=48)
-        self._draw_plaque(canvas, (x, step.y + 98), self.names[seat], self.totals[seat], step.width - 8)
+        canvas.count(self.course.place_of(seat), (x, step.y + 50), diameter=48)
+        self._draw_plaque(canvas, (x, step.y + 98), self.course.names[seat], self.course.totals[seat], step.width - 8)
 
     def _draw_plaque(self, canvas: Canvas, at: Point, name: str, total: int, room: float) -> None:
         """A name with its points, or above them if both have no room beside each other."""
@@ -277,16 +273,16 @@ class MatchResult(Result):
     def _draw_rest(self, canvas: Canvas) -> None:
         rest = self.rest
         in_plaques = all(
-            sum(self._plaque_widths(canvas, self.names[seat], self.totals[seat])) + 38
+            sum(self._plaque_widths(canvas, self.course.names[seat], self.course.totals[seat])) + 38
             <= box.right - self._words_of(box)
             for seat, box in rest
         )
         for seat, box in rest:
             left, y = self._words_of(box), box.centery
-            name, total, room = self.names[seat], self.totals[seat], box.right - left - 3
+            name, total, room = self.course.names[seat], self.course.totals[seat], box.right - left - 3
             size = min(REST_PORTRAIT, box.width * 0.27)
-            canvas.text(str(self.place_of(seat)), (box.x + 10, y), font="title", size=20)
-            canvas.portrait(self.portraits[seat], "neutral", (box.x + 25 + size / 2, y), size)
+            canvas.text(str(self.course.place_of(seat)), (box.x + 10, y), font="title", size=20)
+            canvas.portrait(self.course.portraits[seat], "neutral", (box.x + 25 + size / 2, y), size)
             if in_plaques:
                 width = sum(self._plaque_widths(canvas, name, total)) + 38
                 self._draw_plaque(canvas, (left + width / 2, y), name, total, width)
@@ -304,16 +300,19 @@ class MatchResult(Result):
         area = chart.area
         canvas.panel(paper, style="slip")
         if self.stars:
-            self._draw_stars(canvas)
+            draw_stars(canvas, paper, self.stars, self._star_share)
         at = (paper.x + 36, paper.y + self._chart_top + (34 if self.stars else 46))
         canvas.text(_("Points after each round"), at, font="title", size=21, colour=RUST, anchor="left")
         for points in chart.ticks():
             y = chart.y(points)
             canvas.line([(area.x - 12, y), (area.right + 12, y)], colour=PAPER_LINE, width=1.0)
             canvas.text(str(points), (area.x - 22, y), weight="bold", size=14, colour=NOTE, anchor="right")
-        goal = chart.y(self.target)
+        target = self.course.target
+        goal = chart.y(target)
         canvas.line([(area.x - 12, goal), (area.right + 12, goal)], colour=RUST, width=2, dash=7)
-        canvas.text(str(self.target), (area.x - 22, goal), weight="extrabold", size=14, colour=RUST, anchor="right")
+        canvas.text(
+            str(self.course.target), (area.x - 22, goal), weight="extrabold", size=14, colour=RUST, anchor="right"
+        )
         canvas.text(_("Round"), (area.centerx, area.bottom + 44), weight="bold", size=14, colour=NOTE)
         for played in chart.labelled():
             at = (chart.x(played), area.bottom + 22)
@@ -325,52 +324,13 @@ class MatchResult(Result):
         if self.is_over():
             self._draw_ends(canvas, chart)
 
-    def _draw_stars(self, canvas: Canvas) -> None:
-        paper, count = self.paper, len(self.stars)
-        step = min(84.0, paper.width * 0.15)
-        left = paper.x + 52 + step / 2
-        for place in range(count):
-            middle = count == 3 and place == 1
-            at = (left + place * step, paper.y + (62 if middle else 72))
-            size = step * (0.92 if middle else 0.76)
-            canvas.sprite("star_empty", at, width=size)
-            share = self._star_share(place) if place < self.won_stars else 0.0
-            if share:
-                grown = ease_out_back(share)
-                canvas.sprite("star_full", at, width=max(2.0, size * grown), angle=round(90 * (1 - ease_out(share))))
-        x, room = left + (count - 0.5) * step + 18, paper.right - 36
-        words = ngettext("{won} of {count} star", "{won} of {count} stars", count)
-        words = words.format(won=self.won_stars, count=count)
-        canvas.text(words, (x, paper.y + 58), font="title", size=23, colour=RUST, anchor="left", max_width=room - x)
-        new = sum(star.met and not star.had for star in self.stars)
-        note = ngettext("{count} new", "{count} new", new).format(count=new) if new else _("None new this time")
-        canvas.text(note, (x, paper.y + 86), size=15, colour=NOTE, anchor="left", max_width=room - x)
-        for place, star in enumerate(self.stars):
-            y = paper.y + GOALS_TOP + (place + 0.5) * GOAL_LINE
-            disc(canvas, (paper.x + 50, y), 11, GOOD if star.met else NOTE)
-            canvas.sprite("sym_check" if star.met else "sym_close", (paper.x + 50, y), width=15, tint=CREAM)
-            told = star_words(star)
-            canvas.text(told, (paper.right - 36, y), size=15, colour=NOTE, anchor="right")
-            space = paper.width - 72 - 36 - canvas.text_width(told, size=15) - 12
-            canvas.text(
-                goal_words(star.goal),
-                (paper.x + 72, y),
-                weight="bold",
-                size=16,
-                colour=INK if star.met else NOTE,
-                anchor="left",
-                max_width=space,
-            )
-        y = paper.y + self._chart_top + 4
-        canvas.line([(paper.x + 28, y), (paper.right - 28, y)], colour=PAPER_LINE)
-
     def _draw_line(self, canvas: Canvas, chart: Chart, seat: int) -> None:
         look = LINE_LOOKS[seat]
         line = chart.line(seat)
         if len(line) < 2:
             return
         canvas.line(line, colour=CREAM, width=6)
-        canvas.line(line, colour=look.colour, width=4 if seat == self.winner else 3)
+        canvas.line(line, colour=look.colour, width=4 if seat == self.course.winner else 3)
         for played in chart.marked():
             disc(canvas, line[played], 9, CREAM)
             canvas.sprite(look.mark, line[played], width=15, tint=look.colour)
@@ -378,8 +338,8 @@ class MatchResult(Result):
     def _draw_ends(self, canvas: Canvas, chart: Chart) -> None:
         x = chart.area.right + 38
         for seat, y in enumerate(chart.end_labels()):
-            canvas.portrait(self.portraits[seat], "neutral", (x, y), 27)
+            canvas.portrait(self.course.portraits[seat], "neutral", (x, y), 27)
             at = (x + 22, y)
             canvas.text(
-                str(self.totals[seat]), at, font="title", size=19, colour=LINE_LOOKS[seat].colour, anchor="left"
+                str(self.course.totals[seat]), at, font="title", size=19, colour=LINE_LOOKS[seat].colour, anchor="left"
             )

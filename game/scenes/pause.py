@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
@@ -10,14 +10,16 @@ from pygame import FRect
 from game.art.palette import INK, NOTE, PAPER_LINE, RUST
 from game.art.slips import SlipLine
 from game.language import _
+from game.levels import Level
 from game.scenes.bindings import key_for
 from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input
 from game.scenes.log_page import LogLine, LogPage
 from game.scenes.rows import PaperRow
 from game.scenes.rules_page import RulesPage
-from game.scenes.scene import Change, Pop, Push, Replace, Scene
+from game.scenes.scene import Change, Pop, Push, Replace
 from game.scenes.settings import SettingsPage
+from game.scenes.sitting import Exits
 from game.scenes.widgets import Answer
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ class Paused(NamedTuple):
     """What a pause says of its match."""
 
     subtitle: str
+    target: int
     standing: Sequence[Standing]
     log_title: str
     log: Sequence[LogLine]
@@ -74,21 +77,15 @@ class Pause(Screen):
     def __init__(
         self,
         tell: Callable[[], Paused],
-        target: int,
-        restart: Callable[[], Scene],
-        leave: Callable[[], Scene],
-        table: str,
+        level: Level,
+        exits: Exits,
         *,
-        house: Mapping[str, object] | None = None,
         unkept: str = "",
     ) -> None:
         super().__init__()
         self._tell = tell
-        self.target = target
-        self._restart = restart
-        self._leave = leave
-        self._table = table
-        self._house = house or {}
+        self._level = level
+        self._exits = exits
         self.unkept = unkept
         self._sure = False
         self._show()
@@ -138,15 +135,15 @@ class Pause(Screen):
 
     def _change(self, key: str) -> Change:
         if key == "rules":
-            return Push(RulesPage(self._table, self._house))
+            return Push(RulesPage(self._level.table.name, house=self._level.house))
         if key == "settings":
             return Push(SettingsPage())
         if key == "log":
             return Push(LogPage(self.told.log, self.told.log_title))
         if key == "restart":
-            return Replace(self._restart())
+            return Replace(self._exits.again())
         if key == "leave":
-            return Replace(self._leave())
+            return Replace(self._exits.leave())
         return Pop()
 
     def hear(self, heard: Input) -> Change | None:
@@ -192,5 +189,5 @@ class Pause(Screen):
     def _draw_slip(self, canvas: Canvas) -> None:
         lines = [SlipLine(each.portrait, each.name, str(each.total)) for each in self.standing]
         slip = self.slip
-        target = _("to {points}").format(points=self.target)
+        target = _("to {points}").format(points=self.told.target)
         canvas.slip(_("So far"), target, lines, slip.center, width=slip.width, height=slip.height, angle=SLIP_ANGLE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.language import N_, _
 from game.opponents.pocket_reading import Reading
@@ -12,12 +12,15 @@ from game.rules.contract import Phase
 from game.rules.events import Event
 from game.rules.moves import DRAW, Play
 from game.rules.pieces import Colour, Face, Symbol
+from game.rules.pocket import PocketView
 from game.scenes.challenge import Charge
 from game.scenes.closed_hands import DRAW_TIME, ClosedHandsScene
-from game.scenes.flow import BEAT, State
 from game.scenes.hand import Held
+from game.scenes.pacing import BEAT
 from game.scenes.scene import Scene
-from game.scenes.table import Spot
+from game.scenes.sitting import Sitting
+from game.scenes.spots import Spot
+from game.scenes.state import State
 from game.scenes.tip_card import Sight
 from game.scenes.tips import colour_tip, matched_tip
 from game.scenes.words import CARD, HUMAN, the_face, wanted_words
@@ -64,10 +67,12 @@ class PocketScene(ClosedHandsScene):
     wild_draw = Symbol.WILD_DRAW_TWO
     pile_name = N_("Draw pile")
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    view: PocketView
+
+    def __init__(self, sitting: Sitting) -> None:
         self.discard: list[tuple[Face, Pose]] = []
         self._laid = 0
-        super().__init__(*args, **options)
+        super().__init__(sitting)
 
     # The table as it stands.
 
@@ -75,7 +80,7 @@ class PocketScene(ClosedHandsScene):
         super().clear_items()
         self.discard = []
 
-    def lay_out(self, view: Any) -> None:
+    def lay_out(self, view: PocketView) -> None:
         self.fill_hand(view.hand)
         self.discard = [(card, self._next_scatter()) for card in view.discard[-SHOWN_DISCARDS:]]
         self.pile = view.pile
@@ -198,6 +203,8 @@ class PocketScene(ClosedHandsScene):
 
     def charge(self) -> Charge:
         view = self.view
+        assert view.offender is not None
+        assert view.before
         guilt = Reading(view).guilty(view.offender, view.before)
         rule = _("Guilty means: a card in that hand fitted {the_item}, or was another wild.")
         return self.charge_with(view.top, view.wanted.colour, guilt, rule.format(the_item=the_face(view.before)))
@@ -246,8 +253,8 @@ class PocketScene(ClosedHandsScene):
         canvas.ring(
             ring.center,
             ring.width,
-            clockwise=self.direction > 0,
-            phase=self.flow,
+            clockwise=self.arrows.direction > 0,
+            phase=self.arrows.phase,
             mirror_progress=self.mirrored,
         )
         if self.wanted:

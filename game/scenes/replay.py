@@ -15,10 +15,10 @@ from pygame import FRect
 
 from game.art.palette import CREAM, GOLD, MUTED
 from game.language import _
-from game.scenes.flow import State
 from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, Resized
 from game.scenes.scene import Change, Replace, Scene, Stage
+from game.scenes.state import State
 from game.scenes.table import TableScene
 from game.scenes.widgets import Answer, Button, RoundButton, Widget, disc
 from game.scenes.words import level_name

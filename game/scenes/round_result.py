@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import CREAM, GOLD, GOOD, INK, NOTE, PAPER_LINE, RUST, Rgb
+from game.art.palette import GOLD, INK, NOTE, PAPER_LINE, RUST, Rgb
 from game.language import _, ngettext
 from game.scenes.confetti import draw_confetti
 from game.scenes.counting import Count, Counted, Laid, laid_evenly
 from game.scenes.pieces import draw_piece
 from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Following, Result
+from game.scenes.running_totals import HEADER as TOTALS_HEADER
+from game.scenes.running_totals import draw_totals
 from game.scenes.scene import Change, Pop, Push, Replace
 from game.scenes.widgets import Answer, Button
 from game.scenes.words import HUMAN
@@ -30,7 +33,6 @@ PAPER_HEIGHT = 558.0
 HEADER = 64.0
 SUM_LINE = 42.0
 SUM_LINE_OF_NOBODY = 26.0
-TOTALS_HEADER = 36.0
 FOOT = 14.0
 USUAL_ROW = 84.0
 LOW_ROW = 58.0
@@ -39,43 +41,57 @@ MANY_ITEMS = 7
 TOTALS_LINES = {2: 44.0, 3: 42.0, 4: 40.0, 5: 34.0, 6: 28.0}
 
 
+@dataclass(frozen=True)
+class Tally:
+    """What is counted after a round: what every seat still held, and the totals before and after.
+
+    `winner` is None when nobody won the round; `reason` is why it ended, told if nobody went out.
+    """
+
+    seats: tuple[Counted, ...]
+    winner: int | None
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    target: int
+    round_number: int
+    reason: str
+
+    def gained(self, seat: int) -> int:
+        """The points that a seat has won with the round."""
+        return self.after[seat] - self.before[seat]
+
+    @property
+    def points(self) -> int:
+        """The points of the winner, 0 if there is none."""
+        return 0 if self.winner is None else self.gained(self.winner)
+
+    @property
+    def counted(self) -> tuple[Counted, ...]:
+        """The hands that are counted: all but the winner's."""
+        return tuple(counted for seat, counted in enumerate(self.seats) if seat != self.winner)
+
+    @property
+    def standing(self) -> list[int]:
+        """The seats from the one with most points down."""
+        return sorted(range(len(self.seats)), key=lambda seat: (-self.after[seat], seat))
+
+
 class RoundResult(Result):
     """The hands of the others counted item by item, then the totals on their way to the target.
 
-    `before` and `after` are the totals of all seats; `winner` is None when nobody won the round; `reason` is why it
-    ended, told if nobody went out. Going on takes it away, and puts the scene that `then` makes in its place, if there
-    is one. With `hurry` it goes on by itself after so many seconds.
+    Going on takes it away, and puts the scene that `then` makes in its place, if there is one. With `hurry` it goes on
+    by itself after so many seconds.
     """
 
     def __init__(
-        self,
-        seats: Sequence[Counted],
-        *,
-        winner: int | None,
-        before: Sequence[int],
-        after: Sequence[int],
-        target: int,
-        round_number: int,
-        reason: str,
-        leave: Following,
-        then: Following | None = None,
-        hurry: float | None = None,
+        self, tally: Tally, leave: Following, *, then: Following | None = None, hurry: float | None = None
     ) -> None:
         super().__init__()
         self.hurry = hurry
-        self.seats = tuple(seats)
-        self.winner = winner
-        self.before = tuple(before)
-        self.after = tuple(after)
-        self.target = target
-        self.round_number = round_number
-        self.reason = reason
-        self.points = 0 if winner is None else self.after[winner] - self.before[winner]
+        self.tally = tally
         self._leave = leave
         self._then = then
-        self.standing = sorted(range(len(self.seats)), key=lambda seat: (-self.after[seat], seat))
-        """The seats from the one with most points down."""
-        self.rows = tuple(counted for seat, counted in enumerate(self.seats) if seat != winner)
+        self.rows = tally.counted
         self.count = Count(self.rows)
         self.laid: list[Laid] = []
         """The counted hands, once they are placed."""
@@ -90,17 +106,17 @@ class RoundResult(Result):
     @property
     def totals_line(self) -> float:
         """The height of a seat's bar with its names."""
-        return TOTALS_LINES[len(self.seats)]
+        return TOTALS_LINES[len(self.tally.seats)]
 
     @property
     def sum_line(self) -> float:
         """The height of the line with all hands added up."""
-        return SUM_LINE_OF_NOBODY if self.winner is None else SUM_LINE
+        return SUM_LINE_OF_NOBODY if self.tally.winner is None else SUM_LINE
 
     @property
     def row_heights(self) -> tuple[float, ...]:
         """The heights of the counted hands: a hand of many items is given what the others can spare."""
-        room = PAPER_HEIGHT - HEADER - self.sum_line - TOTALS_HEADER - FOOT - self.totals_line * len(self.seats)
+        room = PAPER_HEIGHT - HEADER - self.sum_line - TOTALS_HEADER - FOOT - self.totals_line * len(self.tally.seats)
         many = [len(row.items) > MANY_ITEMS for row in self.rows]
         tall, usual = many.count(True), many.count(False)
         least = min(LOW_ROW, room / max(1, len(self.rows)))
@@ -115,7 +131,7 @@ class RoundResult(Result):
         left = min(400.0, self.width - width - 30)
         x = (self.width - left - width - 30) / 2 + left
         height = HEADER + self.sum_line + TOTALS_HEADER + FOOT
-        height += sum(self.row_heights) + self.totals_line * len(self.seats)
+        height += sum(self.row_heights) + self.totals_line * len(self.tally.seats)
         return FRect(x, PAPER_TOP_EDGE + (PAPER_HEIGHT - height) / 2, width, height)
 
     @property
@@ -184,13 +200,16 @@ class RoundResult(Result):
     @property
     def outlook(self) -> str:
         """What the round means for the match; why it ended, if nobody went out."""
-        if self.winner is None or self.seats[self.winner].items:
-            return self.reason
-        name = self.seats[self.winner].name
-        missing = self.target - self.after[self.winner]
+        tally, winner = self.tally, self.tally.winner
+        if winner is None or tally.seats[winner].items:
+            return tally.reason
+        name = tally.seats[winner].name
+        missing = tally.target - tally.after[winner]
         if missing <= 0:
-            return _("You have the match") if self.winner == HUMAN else _("{name} has the match").format(name=name)
-        if self.winner == HUMAN:
+            return (
+                _("You have the match") if self.tally.winner == HUMAN else _("{name} has the match").format(name=name)
+            )
+        if winner == HUMAN:
             words = ngettext("{count} more and you have the match", "{count} more and you have the match", missing)
         else:
             words = ngettext("{count} more and {name} has the match", "{count} more and {name} has the match", missing)
@@ -198,14 +217,15 @@ class RoundResult(Result):
 
     def shown_total(self, seat: int) -> int:
         """What stands beside that seat's bar by now."""
-        gained = self.after[seat] - self.before[seat]
-        return self.before[seat] + round(gained * ease_out(self.count.grown))
+        return self.tally.before[seat] + round(self.tally.gained(seat) * ease_out(self.count.grown))
 
     def draw(self, canvas: Canvas) -> None:
         self._draw_winner(canvas)
         paper = self.paper
         canvas.panel(paper, style="slip")
-        title = _("What was left in every hand") if self.winner is None else _("What was left in the others' hands")
+        title = (
+            _("What was left in every hand") if self.tally.winner is None else _("What was left in the others' hands")
+        )
         room = paper.width - 94 - canvas.text_width(_("value"), weight="bold", size=14)
         at = paper.x + 34, paper.y + 40
         canvas.text(title, at, font="title", size=21, colour=RUST, anchor="left", max_width=room)
@@ -216,30 +236,36 @@ class RoundResult(Result):
                 f"row {number}", (self.rows[number], row, hops), partial(self._draw_row, canvas, number, hops)
             )
         self._draw_sum(canvas)
-        shows = paper, self.seats, self.before, self.after, self.target, self.count.grown, _("Running totals")
-        canvas.unchanged("totals", shows, partial(self._draw_totals, canvas))
+        shows = paper, self.tally, self.count.grown, _("Running totals")
+        sheet = FRect(paper.x, self.rows_foot + self.sum_line, paper.width, 0)
+        totals = [self.shown_total(seat) for seat in range(len(self.tally.seats))]
+        paint = partial(draw_totals, canvas, sheet, self.totals_line, self.tally, totals)
+        canvas.unchanged("totals", shows, paint)
         self.form.draw(canvas)
 
     def _draw_winner(self, canvas: Canvas) -> None:
         column = self.winner_column
         x = column.centerx
-        if self.winner is None:
+        if self.tally.winner is None:
             canvas.text(_("Nobody wins"), (x, 330), font="title", size=32, shadow=True, max_width=column.width - 24)
             canvas.text(
-                _("round {number}").format(number=self.round_number), (x, 366), size=18, max_width=column.width - 24
+                _("round {number}").format(number=self.tally.round_number),
+                (x, 366),
+                size=18,
+                max_width=column.width - 24,
             )
             self._draw_outlook(canvas, x, 400, column)
             return
-        counted = self.seats[self.winner]
+        counted = self.tally.seats[self.tally.winner]
         size = min(192.0, column.width - 90)
         canvas.glow((x, 270), size * 1.1, strength=0.4)
         draw_confetti(canvas, self.party, FRect(x - column.width / 2 + 6, 76, column.width - 12, 350))
         canvas.portrait(counted.portrait, "triumphant", (x, 272), size, active=True)
         canvas.sprite("crown_brass", (x, 272 - size * 0.62), width=size * 0.56)
         canvas.text(counted.name, (x, 420), font="title", size=33, shadow=True, max_width=column.width - 24)
-        wins = _("win round {number}") if self.winner == HUMAN else _("wins round {number}")
-        canvas.text(wins.format(number=self.round_number), (x, 457), size=18)
-        points = ngettext("+{points} point", "+{points} points", self.points).format(points=self.points)
+        wins = _("win round {number}") if self.tally.winner == HUMAN else _("wins round {number}")
+        canvas.text(wins.format(number=self.tally.round_number), (x, 457), size=18)
+        points = ngettext("+{points} point", "+{points} points", self.tally.points).format(points=self.tally.points)
         width = canvas.text_width(points, font="title", size=25) + 48
         canvas.panel((x - width / 2, 484, width, 50), style="chip")
         canvas.text(points, (x, 509), font="title", size=25, colour=GOLD)
@@ -277,7 +303,7 @@ class RoundResult(Result):
         paper = self.paper
         top = self.rows_foot
         canvas.line([(paper.x + 30, top), (paper.right - 30, top)], colour=RUST, width=2)
-        if self.winner is None:
+        if self.tally.winner is None:
             canvas.text(
                 _("Nobody scores"), (paper.right - 40, top + 15), weight="bold", size=15, colour=NOTE, anchor="right"
             )
@@ -285,53 +311,12 @@ class RoundResult(Result):
         if not self.count.is_counted():
             return
         at = (paper.right - 40, top + 23)
-        total = str(self.points)
+        total = str(self.tally.points)
         canvas.text(total, at, font="title", size=28, colour=RUST, anchor="right")
         parts = " + ".join(str(row.sum) for row in self.rows)
         x = at[0] - canvas.text_width(total, font="title", size=28) - 24
         if len(self.rows) > 1:
             canvas.text(f"{parts} =", (x, at[1]), weight="bold", size=15, colour=NOTE, anchor="right")
-
-    def _draw_totals(self, canvas: Canvas) -> None:
-        paper = self.paper
-        top = self.rows_foot + self.sum_line
-        full = max([self.target, *self.after])
-        bar_x = paper.x + min(220.0, paper.width * 0.27)
-        widest = max(canvas.text_width(str(total), font="title", size=21) for total in self.after)
-        bar_width = paper.right - 126 - max(40.0, widest) - 12 - bar_x
-        goal = bar_x + bar_width * self.target / full
-        canvas.text(_("Running totals"), (paper.x + 34, top + 14), font="title", size=21, colour=RUST, anchor="left")
-        target = _("{sign}  target {points}").format(sign="{target}", points=self.target)
-        title_end = paper.x + 54 + canvas.text_width(_("Running totals"), font="title", size=21)
-        at = max(goal, title_end + canvas.text_width(target, weight="bold", size=15)), top + 14
-        canvas.text(target, at, weight="bold", size=15, colour=NOTE, anchor="right")
-        line = self.totals_line
-        for place, seat in enumerate(self.standing):
-            counted = self.seats[seat]
-            y = top + TOTALS_HEADER + (place + 0.5) * line
-            won = seat == self.winner
-            colour = RUST if won else INK
-            canvas.portrait(counted.portrait, "happy" if won else "neutral", (paper.x + 52, y), min(32.0, line - 4))
-            _draw_name(canvas, counted.name, (paper.x + 80, y), 16, bar_x - 10, colour)
-            shown = self.shown_total(seat)
-            bar = FRect(bar_x, y - 10, bar_width, 20)
-            canvas.progress(bar, shown / full, style="red" if won else "blue", on_paper=True)
-            if won and self.before[seat]:
-                canvas.fill((bar_x + bar_width * self.before[seat] / full - 1, y - 10, 2.5, 18), CREAM)
-            canvas.text(str(shown), (paper.right - 126, y), font="title", size=21, colour=colour, anchor="right")
-            gained = self.after[seat] - self.before[seat]
-            words = f"+{gained}" if gained else _("no points")
-            canvas.text(
-                words,
-                (paper.right - 36, y),
-                weight="bold",
-                size=14,
-                colour=GOOD if gained else NOTE,
-                anchor="right",
-                max_width=80,
-            )
-        foot = top + TOTALS_HEADER + line * len(self.seats)
-        canvas.line([(goal, top + TOTALS_HEADER - 8), (goal, foot)], colour=RUST, width=1.6)
 
 
 def _draw_name(canvas: Canvas, name: str, at: Point, size: float, end: float, colour: Rgb) -> None:

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from statistics import fmean
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
 from game.art.palette import (
     BAD,
-    BRASS,
-    BRASS_DARK,
     GOLD,
     GOOD,
     GROOVE,
     INK,
-    MARKS,
     NOTE,
-    PAPER_LINE,
     PLATES,
     RUST,
     Rgb,
 )
 from game.art.type import SMALLEST
-from game.career import Against, AtTable, Career, Evenness, evenness
+from game.career import Against, AtTable, Career, evenness
 from game.language import _, ngettext
 from game.levels import Character
 from game.rules.dice import NAME as DICE
-from game.rules.pieces import Colour, Symbol
+from game.rules.pieces import Colour
 from game.scenes.achievements import AchievementsPage
-from game.scenes.chart import STEPS
 from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action
+from game.scenes.ledger_charts import SWATCHES_DOWN, draw_faces, draw_points, draw_swatches
 from game.scenes.scene import Change, Pop, Push, Scene
 from game.scenes.tables import SHOWN, table_name
 from game.scenes.widgets import Answer, Button, RoundButton, disc
@@ -46,8 +41,16 @@ BOOK = (1240.0, 640.0)
 BOOK_Y = 392.0
 BOOK_FROM = 1270.0
 """The window's width from which the open book has room; narrower ones show two sheets."""
+POINTS_TOP, MARKS_TOP, REGULARS_TOP = 178.0, 448.0, 294.0
+"""Where the parts of a page begin below its top."""
+SCALE_WIDTH = 42.0
+"""What the words at a chart's lines take."""
+TABLE_TOP, TABLE_STEP = 60.0, 42.0
+MARK_TOP, MARK_STEP, MARK_RADIUS = 70.0, 54.0, 18.0
+REGULAR_TOP, REGULAR_STEP, REGULAR_PORTRAIT = 62.0, 58.0, 40.0
+COLUMN_GAP = 26.0
+LOST = (214, 112, 98)
 SHOWN_RESULTS = 20
-MEAN_OF = 5
 FEW_THROWS = 200
 EVEN, UNEVEN = 2.0, 3.5
 """Standard deviations up to which throws are as even as dice are, and up to which chance may have done it."""
@@ -151,7 +154,7 @@ class StatisticsPage(Screen):
         figure = page.right - 128
         for number, (table, shown) in enumerate(SHOWN.items()):
             plate = PLATES[shown.colour]
-            y = page.y + 60 + number * 42
+            y = page.y + TABLE_TOP + number * TABLE_STEP
             record = self.career.tables.get(table, AtTable())
             canvas.sprite(shown.sign, (page.x + 14, y), width=24, height=24, tint=plate.deep)
             name_room = bar_x - page.x - 38
@@ -167,53 +170,18 @@ class StatisticsPage(Screen):
             canvas.text(rounds, (page.right, y + 10), size=13, colour=NOTE, anchor="right", max_width=122)
 
     def _draw_points(self, canvas: Canvas, page: FRect) -> None:
-        top = page.y + 178
+        top = page.y + POINTS_TOP
         results = [each for each in self.career.results if each.table == self.table][-SHOWN_RESULTS:]
         _draw_heading(canvas, page, top, _("Points a match"), "")
-        area = FRect(page.x + 42, top + 44, page.width - 60, 152)
-        if not results:
+        area = FRect(page.x + SCALE_WIDTH, top + 44, page.width - 60, 152)
+        if results:
+            draw_points(canvas, area, results)
+        else:
             words = _("No match at this table yet")
             canvas.text(words, area.center, size=15, colour=NOTE, max_width=area.width)
-            return
-        highest = max(1, *(each.points for each in results)) * 1.08
-        step = next((each for each in STEPS if highest / each <= 4), STEPS[-1])
-        for points in range(0, int(highest) + 1, step):
-            y = area.bottom - area.height * points / highest
-            canvas.line([(area.x, y), (area.right, y)], colour=PAPER_LINE, width=1.0)
-            canvas.text(str(points), (area.x - 8, y), weight="bold", size=13, colour=NOTE, anchor="right", max_width=36)
-        gap = area.width / max(1, len(results) - 1)
-        places = [
-            (
-                area.x + number * gap if len(results) > 1 else area.centerx,
-                area.bottom - area.height * each.points / highest,
-            )
-            for number, each in enumerate(results)
-        ]
-        if len(places) > 1:
-            canvas.line(places, colour=PLATES[Colour.RED].main, width=2.6)
-            means = [
-                fmean(each.points for each in results[max(0, at - MEAN_OF + 1) : at + 1]) for at in range(len(results))
-            ]
-            dashes = [(x, area.bottom - area.height * mean / highest) for (x, _y), mean in zip(places, means)]
-            canvas.line(dashes, colour=PLATES[Colour.BLUE].deep, width=2, dash=6)
-        for place, each in zip(places, results):
-            if each.won:
-                canvas.sprite("star_full", place, width=21)
-            else:
-                disc(canvas, place, 4, PLATES[Colour.RED].deep)
-        y = area.bottom + 22
-        canvas.sprite("star_full", (area.x + 8, y), width=17)
-        canvas.text(_("match won"), (area.x + 22, y), size=14, colour=NOTE, anchor="left", max_width=area.width * 0.24)
-        x = area.x + area.width * 0.36
-        canvas.line([(x, y), (x + 30, y)], colour=PLATES[Colour.BLUE].deep, width=2, dash=6)
-        canvas.text(_("mean of five"), (x + 38, y), size=14, colour=NOTE, anchor="left", max_width=area.width * 0.28)
-        best = _("best {points}").format(points=max(each.points for each in results))
-        canvas.text(
-            best, (area.right, y), weight="bold", size=14, colour=INK, anchor="right", max_width=area.width * 0.2
-        )
 
     def _draw_marks(self, canvas: Canvas, page: FRect) -> None:
-        top = page.y + 448
+        top = page.y + MARKS_TOP
         career = self.career
         now = ngettext("{count} won in a row now", "{count} won in a row now", career.streak).format(
             count=career.streak
@@ -229,9 +197,9 @@ class StatisticsPage(Screen):
         step = page.width / columns
         for number, (sign, figure, words) in enumerate(marks):
             row, column = divmod(number, columns)
-            x, y = page.x + column * step, top + 70 + row * 54
-            disc(canvas, (x + 18, y), 18, INK)
-            canvas.sprite(sign, (x + 18, y), width=22, height=22, tint=GOLD)
+            x, y = page.x + column * step, top + MARK_TOP + row * MARK_STEP
+            disc(canvas, (x + MARK_RADIUS, y), MARK_RADIUS, INK)
+            canvas.sprite(sign, (x + MARK_RADIUS, y), width=22, height=22, tint=GOLD)
             left, room = x + 42, step - 42 - 10
             canvas.text(str(figure), (left, y - 9), font="title", size=19, colour=INK, anchor="left", max_width=room)
             canvas.text(words, (left, y + 12), size=14, colour=NOTE, anchor="left", max_width=room)
@@ -240,35 +208,11 @@ class StatisticsPage(Screen):
         throws = self._throws
         count = ngettext("{count} throw of a die", "{count} throws of a die", throws.throws).format(count=throws.throws)
         _draw_heading(canvas, page, page.y, _("Dice faces"), count)
-        area = FRect(page.x + 42, page.y + 48, page.width - 44, 160)
-        groups = _grouped(throws)
-        highest = max(0.24, *(max(bar.expected, bar.rolled) for bar in groups)) * 1.04
-        for percent in (0, 10, 20):
-            y = area.bottom - area.height * percent / 100 / highest
-            canvas.line([(area.x - 4, y), (area.right, y)], colour=PAPER_LINE, width=1.0)
-            words = f"{percent} %"
-            canvas.text(words, (area.x - 8, y), weight="bold", size=13, colour=NOTE, anchor="right", max_width=40)
-        step = area.width / (len(groups) + 0.6)
-        width = min(13.0, step * 0.4)
-        for number, bar in enumerate(groups):
-            x = area.x + (number + 0.5 + (0.6 if number > len(Colour) else 0)) * step
-            tall, real = (area.height * share / highest for share in (bar.expected, bar.rolled))
-            canvas.fill((x - width - 1, area.bottom - tall, width, tall), BRASS_DARK)
-            if tall > 2:
-                canvas.fill((x - width, area.bottom - tall + 1, width - 2, tall - 1), GROOVE)
-            canvas.fill((x + 1, area.bottom - real, width, real), bar.deep)
-            canvas.fill((x + 1, area.bottom - real, width - 2, real), bar.colour)
-            at = (x, area.bottom + 15)
-            if bar.sign.startswith(("sym_", "mark_")):
-                tint = None if bar.sign == "mark_wild" else bar.deep if bar.sign.startswith("mark_") else INK
-                canvas.sprite(bar.sign, at, width=17, height=17, tint=tint)
-            else:
-                canvas.text(bar.sign, at, font="title", size=15, colour=INK)
-        y, room = area.bottom + 40, area.width * (0.21 if self.has_book else 0.5)
-        for x, fill, words in ((area.x, GROOVE, _("expected")), (area.x + room, BRASS, _("rolled"))):
-            canvas.fill((x, y - 6, 12, 12), BRASS_DARK)
-            canvas.fill((x + 1, y - 5, 10, 10), fill)
-            canvas.text(words, (x + 18, y), size=14, colour=NOTE, anchor="left", max_width=room - 22)
+        area = FRect(page.x + SCALE_WIDTH, page.y + 48, page.width - 44, 160)
+        draw_faces(canvas, area, throws)
+        room = area.width * (0.21 if self.has_book else 0.5)
+        draw_swatches(canvas, area, room)
+        y = area.bottom + SWATCHES_DOWN
         words, colour = self._verdict()
         at = area.right, y if self.has_book else y + 22
         room = area.width - (2 * room if self.has_book else 0)
@@ -285,16 +229,16 @@ class StatisticsPage(Screen):
         return _("more uneven than chance explains"), BAD
 
     def _draw_regulars(self, canvas: Canvas, page: FRect) -> None:
-        top = page.y + 294
+        top = page.y + REGULARS_TOP
         _draw_heading(canvas, page, top, _("Against the regulars"), _("ahead and behind"))
-        half = (page.width - 26) / 2
+        half = (page.width - COLUMN_GAP) / 2
         rows = -(-len(self._characters) // 2)
-        step = min(58.0, (page.bottom - top - 34) / max(1, rows))
+        step = min(REGULAR_STEP, (page.bottom - top - 34) / max(1, rows))
         for number, (key, character) in enumerate(self._characters.items()):
             row, column = divmod(number, 2)
-            x, y = page.x + column * (half + 26), top + 62 + row * step
+            x, y = page.x + column * (half + COLUMN_GAP), top + REGULAR_TOP + row * step
             against = self.career.regulars.get(key, Against())
-            canvas.portrait(key, "neutral", (x + 20, y), 40)
+            canvas.portrait(key, "neutral", (x + REGULAR_PORTRAIT / 2, y), REGULAR_PORTRAIT)
             figures = f"{against.won} : {against.lost}"
             wide = canvas.text_width(figures, font="title", size=16)
             name = character_name(character)
@@ -305,41 +249,8 @@ class StatisticsPage(Screen):
             count = against.won + against.lost
             canvas.fill(bar, GROOVE)
             if count:
-                canvas.fill(bar, (214, 112, 98))
+                canvas.fill(bar, LOST)
                 canvas.fill((bar.x, bar.y, bar.width * against.won / count, bar.height), PLATES[Colour.GREEN].main)
-
-
-class _Bar(NamedTuple):
-    """A group of faces: how they are marked, and their share as expected and as rolled."""
-
-    sign: str
-    colour: Rgb
-    deep: Rgb
-    expected: float
-    rolled: float
-
-
-_WORD_SIGNS = {Symbol.REVERSE: "sym_reverse", Symbol.SKIP: "sym_skip", Symbol.DRAW_TWO: "sym_draw_two"}
-
-
-def _grouped(throws: Evenness) -> list[_Bar]:
-    """The faces by colour, wilds last, then by number and word."""
-    count = max(1, throws.throws)
-
-    def bar(sign: str, colour: Rgb, deep: Rgb, colours: Sequence[Colour | None], symbol: Symbol | None) -> _Bar:
-        faces = [
-            face for face in throws.expected if face.colour in colours and (symbol is None or face.symbol is symbol)
-        ]
-        expected = sum(throws.expected[face] for face in faces)
-        return _Bar(sign, colour, deep, expected / count, sum(throws.rolled[face] for face in faces) / count)
-
-    bars = [bar(sign, PLATES[colour].main, PLATES[colour].deep, [colour], None) for colour, sign in MARKS.items()]
-    bars.append(bar("mark_wild", (52, 60, 92), INK, [None], None))
-    symbols = [symbol for symbol in Symbol if 1 <= symbol.number <= 6]
-    for symbol in (*symbols, *_WORD_SIGNS):
-        sign = _WORD_SIGNS.get(symbol, str(symbol.number))
-        bars.append(bar(sign, (198, 146, 52), BRASS_DARK, list(Colour), symbol))
-    return bars
 
 
 def _draw_heading(canvas: Canvas, page: FRect, y: float, words: str, note: str) -> None:

@@ -15,6 +15,8 @@ from game.slices import Slices
 
 T = TypeVar("T")
 
+SLICE = 0.003
+"""Seconds of a frame after which no other slice of thought or work begins; the longest takes one more."""
 ADVICE_SLICE = 0.004
 """Seconds of a frame that a hint is thought about; nothing else is going on then."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
@@ -36,6 +36,8 @@ DOOR_STEP = 6.0
 DOOR_RATIO = 280 / 360
 NAME_PLACE = 0.205
 USUAL_LETTERS = 29 / DOOR_WIDTH
+PLAQUE_SIZE = 15.0
+"""Of the words below a door, which shrink together if they have no room beside each other."""
 BUTTONS_Y = 663.0
 BUTTON = (176.0, 46.0)
 BUTTON_GAP = 20.0
@@ -60,8 +62,30 @@ ROW_HEIGHT = 72.0
 ROW_GAP = 6.0
 PAGE_SECONDS = 0.18
 
-Start = Callable[[Level], Scene]
-Resume = Callable[[], Scene]
+
+class Places(Protocol):
+    """Where the street leads; each makes the scene."""
+
+    def match(self, level: Level) -> Scene:
+        """A match of a level."""
+
+    def tour(self) -> Scene:
+        """The map of the tour."""
+
+    def ledger(self) -> Scene:
+        """What all matches come to."""
+
+    def daily(self) -> Scene:
+        """The deal of the day."""
+
+    def lesson(self, table: str) -> Scene:
+        """The first steps at a table."""
+
+    def own_levels(self) -> Scene | None:
+        """Levels of the player's own; None while there are none."""
+
+    def own_table(self, table: str) -> Scene:
+        """A table as the player wants it."""
 
 
 class Door(Widget):
@@ -85,11 +109,13 @@ class Door(Widget):
         colour, shade = (BROWN, BROWN) if self.focused else (CREAM, GOLD)
         y = plaque.centery
         sign = f"{self.stars} {{star}}" if self.stars else "{next}"
-        room = plaque.width - 44 - canvas.text_width(sign, weight="bold", size=15)
-        canvas.text(
-            self.place, (plaque.x + 16, y), weight="bold", size=15, colour=colour, anchor="left", max_width=room
-        )
-        canvas.text(sign, (plaque.right - 16, y), weight="bold", size=15, colour=shade, anchor="right")
+        room = plaque.width - 44
+        width = sum(canvas.text_width(words, weight="bold", size=PLAQUE_SIZE) for words in (self.place, sign))
+        size = PLAQUE_SIZE * min(1.0, room / width)
+        room -= canvas.text_width(sign, weight="bold", size=size)
+        left, right = (plaque.x + 16, y), (plaque.right - 16, y)
+        canvas.text(self.place, left, weight="bold", size=size, colour=colour, anchor="left", max_width=room + 1)
+        canvas.text(sign, right, weight="bold", size=size, colour=shade, anchor="right")
         if self.focused:
             canvas.focus(plaque, 17)
 
@@ -181,11 +207,8 @@ class LevelRow(Widget):
 class Title(Screen):
     """Where the game begins.
 
-    Every level starts the scene that `start` makes; `resume` goes on with a match that was left. `tour` knows the stars
-    and what is open; `show_tour` leads to its map, `show_ledger` to what all matches come to, `show_daily` to the deal
-    of the day, `show_own` to levels of the player's own, None while there are none, `set_table` to a table as the
-    player wants it, and `teach` to the first steps at a table. `notice` is something the player should know, shown
-    until something is used. The lamps breathe while the player is there, then all rests.
+    `tour` knows the stars and what is open; `left_match` can be gone on with. `notice` is something the
+    player should know, shown until something is used. The lamps breathe while the player is there, then all rests.
     """
 
     music = "music_street"
@@ -193,30 +216,18 @@ class Title(Screen):
     def __init__(
         self,
         levels: Sequence[Level],
-        start: Start,
-        resume: Resume | None,
+        places: Places,
+        tour: Tour,
         *,
+        left_match: Scene | None = None,
         notice: str = "",
-        tour: Tour | None = None,
-        show_tour: Resume | None = None,
-        show_ledger: Resume | None = None,
-        show_daily: Resume | None = None,
-        show_own: Callable[[], Scene | None] = lambda: None,
-        set_table: Callable[[str], Scene] | None = None,
-        teach: Callable[[str], Scene] | None = None,
     ) -> None:
         super().__init__()
         self.levels = tuple(levels)
         self.notice = notice
-        self._start = start
-        self._resume = resume
+        self._places = places
         self._tour = tour
-        self._show_tour = show_tour
-        self._show_own = show_own
-        self._set_table = set_table
-        self._teach = teach
-        self._show_ledger = show_ledger
-        self._show_daily = show_daily
+        self.left_match = left_match
         self.choosing: str | None = None
         """The table whose levels are listed, None in the street."""
         self._lines: list[list[Widget]] = []
@@ -240,48 +251,40 @@ class Title(Screen):
         self._card.target = 0.0
         doors = self._doors()
         menu = [
+            Button("tour", _("Tour"), icon="sym_tour"),
+            Button("ledger", _("Ledger"), icon="sym_chart"),
             Button("settings", _("Settings"), icon="sym_gear"),
             Button("rules", _("Rules"), icon="sym_book"),
             Button("quit", _("Quit"), icon="sym_quit"),
         ]
-        if self._show_ledger:
-            menu.insert(0, Button("ledger", _("Ledger"), icon="sym_chart"))
-        if self._show_tour:
-            menu.insert(0, Button("tour", _("Tour"), icon="sym_tour"))
-        if self._resume:
+        if self.left_match:
             menu.insert(0, Button("resume", _("Go on"), icon="sym_play", main=True))
-        first = menu[0] if self._resume or not doors else doors[0]
-        board = [Board("daily", pgettext("board, two short lines", "Daily\ndeal"))] if self._show_daily else []
+        first = menu[0] if self.left_match or not doors else doors[0]
+        board = Board("daily", pgettext("board, two short lines", "Daily\ndeal"))
         self.form.show(
-            [*doors, *board, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key
+            [*doors, board, *menu, Speaker("mute", lambda: self.stage.settings.muted)], focus=focus or first.key
         )
 
     def _stars(self, table: str) -> str:
         """How many stars of a table's stops are won."""
-        stops = [level for level in self._tour.stops if level.table.name == table] if self._tour else []
-        if not self._tour or not stops:
+        stops = [level for level in self._tour.stops if level.table.name == table]
+        if not stops:
             return ""
         return f"{sum(map(self._tour.stars_of, stops))}/{sum(len(level.goals) for level in stops)}"
-
-    def _is_locked(self, level: Level) -> bool:
-        return self._tour is not None and not self._tour.is_open(level)
 
     def _show_levels(self, table: str, focus: str | None = None) -> None:
         self.choosing = table
         self._card.target = 1.0
         levels = [level for level in self.levels if level.table.name == table]
         matches = [
-            LevelRow(number, level, locked=self._is_locked(level)) for number, level in enumerate(levels, start=1)
+            LevelRow(number, level, locked=not self._tour.is_open(level))
+            for number, level in enumerate(levels, start=1)
         ]
-        rows: list[Widget] = [*matches]
-        if self._teach:
-            rows.insert(0, PaperRow("teach", _("First steps: learn the table"), icon="sym_book"))
-        own: list[Widget] = []
-        if self._show_own():
-            own.append(PaperRow("own", _("Your own levels"), icon="sym_save"))
-        if self._set_table:
-            own.append(PaperRow("set table", _("Your own table"), icon="sym_gear"))
-        self._lines = [[row] for row in rows] + ([own] if own else [])
+        rows: list[Widget] = [PaperRow("teach", _("First steps: learn the table"), icon="sym_book"), *matches]
+        own: list[Widget] = [PaperRow("set table", _("Your own table"), icon="sym_gear")]
+        if self._places.own_levels():
+            own.insert(0, PaperRow("own", _("Your own levels"), icon="sym_save"))
+        self._lines = [*([row] for row in rows), own]
         first = next((match.key for match in matches if not match.locked), rows[0].key)
         self.form.show([*rows, *own, RoundButton("close", "sym_close")], focus=focus or first)
 
@@ -360,7 +363,7 @@ class Title(Screen):
     def answered(self, answer: Answer) -> Change | None:
         self.notice = ""
         if self.choosing:
-            return self._chosen(answer.key)
+            return self._chosen(self.choosing, answer.key)
         if answer.key in SHOWN:
             self._show_levels(answer.key)
             self.place()
@@ -369,17 +372,17 @@ class Title(Screen):
             settings = self.stage.settings
             self.stage.keep(replace(settings, muted=not settings.muted))
             return None
-        if answer.key == "resume" and self._resume:
-            return Replace(self._resume())
-        if answer.key == "tour" and self._show_tour:
-            return Replace(self._show_tour())
-        if answer.key == "daily" and self._show_daily:
-            return Push(self._show_daily())
-        if answer.key == "ledger" and self._show_ledger:
-            return Push(self._show_ledger())
+        if answer.key == "resume" and self.left_match:
+            return Replace(self.left_match)
         return self._menu(answer.key)
 
     def _menu(self, key: str) -> Change:
+        if key == "tour":
+            return Replace(self._places.tour())
+        if key == "daily":
+            return Push(self._places.daily())
+        if key == "ledger":
+            return Push(self._places.ledger())
         if key == "settings":
             return Push(SettingsPage())
         if key == "rules":
@@ -390,22 +393,22 @@ class Title(Screen):
         """The table behind the door that has the focus."""
         return self.form.focus if self.form.focus in self._tables() else None
 
-    def _chosen(self, key: str) -> Change | None:
+    def _chosen(self, table: str, key: str) -> Change | None:
         if key == "close":
             self._leave_levels()
             return None
         if key == "own":
-            page = self._show_own()
+            page = self._places.own_levels()
             return Push(page) if page else None
-        if key == "set table" and self._set_table and self.choosing:
-            return Push(self._set_table(self.choosing))
-        if key == "teach" and self._teach and self.choosing:
-            return Replace(self._teach(self.choosing))
+        if key == "set table":
+            return Push(self._places.own_table(table))
+        if key == "teach":
+            return Replace(self._places.lesson(table))
         row = self.form.find(key, LevelRow)
         if row.locked:
             self.stage.sound("refuse")
             return None
-        return Replace(self._start(row.level))
+        return Replace(self._places.match(row.level))
 
     def _leave_levels(self) -> None:
         self._show_street(self.choosing)
@@ -441,7 +444,8 @@ class Title(Screen):
     def draw(self, canvas: Canvas) -> None:
         canvas.backdrop("street")
         self._draw_lamps(canvas)
-        self._draw_board(canvas)
+        if self.choosing:
+            write_on_board(canvas, pgettext("board at a door, two short lines", "Open\nlate"), self._board)
         canvas.logo((self.width / 2 + 8, 128), min(780.0, self.width * 0.72))
         if self.choosing:
             self._draw_street_below(canvas)
@@ -467,11 +471,6 @@ class Title(Screen):
             width *= NARROW_BOARD
         return FRect(middle + (middle - left) * 0.49 - width / 2, BOARD_TOP, width, height)
 
-    def _draw_board(self, canvas: Canvas) -> None:
-        if self._show_daily and not self.choosing:
-            return
-        write_on_board(canvas, pgettext("board at a door, two short lines", "Open\nlate"), self._board)
-
     def _draw_street_below(self, canvas: Canvas) -> None:
         for door in self._doors():
             self._place_door(door)
@@ -486,7 +485,7 @@ class Title(Screen):
         canvas.text(name, (sheet.x + 36, sheet.y + 50), font="title", size=31, colour=RUST, anchor="left")
         x = sheet.x + 52 + canvas.text_width(name, font="title", size=31)
         note = _("{place}: choose a match").format(place=place)
-        if self._resume:
+        if self.left_match:
             note = _("A new match takes the place of the one you left")
         room = sheet.right - 74 - x
         canvas.text(note, (x, sheet.y + 53), size=16, colour=NOTE, anchor="left", max_width=room)

@@ -107,6 +107,11 @@ def character_name(character: Character) -> str:
     return pgettext("character", character.name)
 
 
+def names_at(level: Level) -> list[str]:
+    """The names of all seats of a level, the human's first."""
+    return [_("You"), *(character_name(guest.character) for guest in level.opponents)]
+
+
 def saying(words: str) -> str:
     """What a character says, translated if it is a shipped one."""
     return pgettext("saying", words)

@@ -168,6 +168,6 @@ def _ends(ground: Ground) -> dict[int, EndPlace]:
     return {arm: _place(room.tile, room.double, room.socket) for arm, room in rooms if room.tile and room.double}
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def _place(tile: Spot, double: Spot, socket: Socket) -> EndPlace:
     return EndPlace(tile.pose, double.pose, (socket.x / 2, socket.y / 2))
