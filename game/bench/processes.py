@@ -30,7 +30,7 @@ from game.scenes.table import TableScene
 WINDOW_SIZE = (1280, 720)
 PLAYED_SIZE = (1920, 1080)
 LONG_FRAME = 0.25
-GLANCE = 4
+GLANCE = 10
 """One picture in so many is painted while a demo is weighed, besides the first of each scene."""
 WEIGHED = 20
 """Rounds of which the median is told, since results and tables weigh differently."""

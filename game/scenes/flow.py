@@ -354,7 +354,7 @@ class Flow(Scene):
     @property
     def ponders(self) -> bool:
         """Whether an opponent thinks that has not decided yet."""
-        return self.state is State.WAITING and self._others.ponder
+        return self.state is State.WAITING and self._others.is_pondering
 
     def made(self, seat: int, move: Move) -> None:
         """Let a seat make a move, and act out what follows."""

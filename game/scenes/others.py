@@ -57,7 +57,7 @@ class Others:
             self._make(self._session.round.turn, self._session.decide())
 
     @property
-    def ponder(self) -> bool:
+    def is_pondering(self) -> bool:
         """Whether the one on turn thinks and has not decided yet."""
         return self._thinking is not None and self._decided is None
 
