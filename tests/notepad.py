@@ -224,7 +224,17 @@ def _nothing(*_: Any, **__: Any) -> None:
     pass
 
 
-WRITTEN = {"text_size", "text_width", "button_words", "count", "call_button", "dice_bag", "top_bar", "pixels"}
+WRITTEN = {
+    "text_size",
+    "text_width",
+    "room_for_words",
+    "button_words",
+    "count",
+    "call_button",
+    "dice_bag",
+    "top_bar",
+    "pixels",
+}
 WRITTEN |= {"paragraph", "paragraph_height", "lines", "has_room_for_sign"}
 """What a notepad does as a canvas does; what it does not do itself either is a picture, and left out."""
 

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
+from typing import get_args
 
 import pygame
+import pytest
 from driving import Driver
+from notepad import Notepad
 
 from game.app.moments import play_match
 from game.app.street import SCENES, Street
 from game.app.window import Window
+from game.art.canvas import Look
 from game.career import CAREER
 from game.daily import DAILY, DAYS_KEPT, Deal, Score, Scores, day_of, deal_of, score_of
+from game.language import Code, speak
 from game.levels import Level, every_level
 from game.records import Records
 from game.scenes.daily import DailyPage
+from game.scenes.dates import day_words, moment_day, moment_words
 from game.scenes.flow import Flow
+from game.scenes.level_card import draw_goals, draw_guests, draw_house
 from game.scenes.title import Title
 
 SHIPPED = [level for table in SCENES for level in every_level(table)]
@@ -147,3 +154,34 @@ def test_a_level_of_a_daily_deal_is_no_stop_of_the_tour() -> None:
     level: Level = deal().level
     assert level.stop is None
     assert level not in street()._tour()
+
+
+@pytest.mark.parametrize("text_size", [100, 125, 150])
+@pytest.mark.parametrize("code", get_args(Code))
+def test_paper_tells_of_every_level_and_cuts_nobodys_name(code: Code, text_size: int) -> None:
+    speak(code)
+    pad = Notepad((1280, 720), Look(text_size))
+    for level in SHIPPED:
+        for width in (284.0, 424.0):
+            pad.wipe()
+            end = draw_house(pad, level, 40, 40 + width, draw_guests(pad, level, 40, 40 + width, 40))
+            draw_goals(pad, level, (True,), 40, 40 + width, end)
+            assert not pad.problems(), (level.key, pad.problems())
+
+
+@pytest.mark.parametrize(
+    ("code", "day", "moment"),
+    [
+        ("en", "9 March", "9 March 2026, 08:05"),
+        ("es", "9 de marzo", "9 de marzo de 2026, 08:05"),
+        ("it", "9 marzo", "9 marzo 2026, 08:05"),
+        ("nl", "9 maart", "9 maart 2026, 08:05"),
+        ("af", "9 Maart", "9 Maart 2026, 08:05"),
+    ],
+)
+def test_days_are_told_in_the_players_words(code: Code, day: str, moment: str) -> None:
+    speak(code)
+    assert day_words(date(2026, 3, 9)) == day
+    assert moment_words("2026-03-09T08:05:59") == moment
+    assert moment_day("2026-03-09T08:05:59") == day
+    assert moment_words("the day before") == moment_day("the day before") == "the day before"

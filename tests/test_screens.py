@@ -27,11 +27,13 @@ from game.records import Recording, Records, Settings
 from game.rules import TABLES
 from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
-from game.rules.pieces import Colour, Die, Tile, parse_face
+from game.rules.events import Verdict
+from game.rules.pieces import Colour, Die, Tile, face, parse_face
 from game.rules.pocket import points
 from game.scenes.achievements import AchievementsPage
 from game.scenes.bindings import Bindings
 from game.scenes.chain_picture import Arm, lying
+from game.scenes.challenge import Fate, VerdictShown
 from game.scenes.chart import Chart
 from game.scenes.confetti import CONFETTI_SECONDS, confetti
 from game.scenes.counting import CARD, DIE, TILE, TILE_ACROSS, Count, Counted, Shape, Spot, spots
@@ -70,6 +72,8 @@ from game.scenes.title import Door, LevelRow, Title
 from game.scenes.tour import TourMap
 from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
 from game.sets import load_set
+from game.table.frame import Point
+from game.table.motion import Pose
 from game.tour import PROGRESS, Progress, Star, Tour
 
 FRAME = 1 / 60
@@ -153,6 +157,17 @@ def test_buttons_beside_each_other_all_show_their_signs_or_none_does() -> None:
     long.icon, long.label = "sym_next", "On"
     form.draw(canvas)
     assert [button.has_sign for button in (short, long, below)] == [True, True, True]
+
+
+def test_words_of_buttons_beside_each_other_are_as_large_as_each_other() -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    short, long, below = Button("a", "Rules"), Button("b", "Impostazioni del gioco"), Button("c", "Rules")
+    for button, place in ((short, (0, 0)), (long, (200, 0)), (below, (0, 100))):
+        button.rect = FRect(*place, 180, 50)
+    form = Form([short, long, below])
+    form.draw(canvas)
+    assert short.share == long.share < below.share == 1
+    assert canvas.text_width(long.label, font="title", size=20 * long.share) <= 180 - 28 + 1
 
 
 def test_click_and_confirm_use_a_button() -> None:
@@ -1167,6 +1182,31 @@ def placed_items(scene: RoundResult, number: int) -> list[Spot]:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("guilty", [False, True])
+@pytest.mark.parametrize("count", [2, 3, 7, 12])
+def test_a_stamp_hides_no_half_of_a_tile_that_tells_why(
+    width: float, guilty: bool, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = tuple(TILES[:count])
+    proof = hand[count // 2] if guilty else None
+    verdict = Verdict(0, 1, guilty, hand, TILES[20].face, proof)
+    scene = VerdictShown(verdict, "milo", "Milo", (Fate(0, "-"), Fate(4, "-")), before=face(Colour.RED, None), lay="-")
+    scene.enter(FakeStage(width, Settings(reduced_motion=True)))
+    told, stamps = [], []
+
+    def note_tile(_: Canvas, ends: object, at: Point, *, length: float, dim: bool, **__: object) -> None:
+        if not dim:
+            told.append(at[1] + length * 0.42)
+
+    monkeypatch.setattr(Canvas, "tile", note_tile)
+    monkeypatch.setattr(Canvas, "stamp", lambda _, words, at, **__: stamps.append(at[1]))
+    scene.draw(Canvas(pygame.Surface((width, 720))))
+    assert len(told) == (1 if guilty else count)
+    assert len(stamps) == 1
+    assert max(told) <= stamps[0] - 60, "the stamp is 108 high, and more where it is turned up"
+
+
+@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("counts", [[10, 0, 1, 8], [5, 0, 3, 5], [1, 20, 1, 0], [2, 3, 0]])
 @pytest.mark.parametrize("result", ["dice", "domino"])
 def test_items_that_lie_alike_are_as_tall_in_each_hand_unless_one_is_very_full(
@@ -1431,6 +1471,47 @@ def test_each_setting_is_applied_at_once_and_reset(
     assert getattr(stage.settings, field) == value
     use(scene, "reset")
     assert stage.settings == Settings()
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize(("speed", "action"), [("slow", Action.LEFT), ("fast", Action.RIGHT)])
+def test_a_speed_that_is_chosen_is_shown_by_a_card_that_is_played_and_taken_back(
+    speed: str, action: Action, reduced: bool
+) -> None:
+    scene, stage = SettingsPage("play"), FakeStage(settings=Settings(reduced_motion=reduced))
+    scene.enter(stage)
+    rest(scene)
+    scene.form.focus = "speed"
+    press(scene, action)
+    assert stage.settings.speed == speed
+    home, pile = Pose(0, 100), Pose(0, 0)
+    heights = []
+    while not scene.trial.is_still():
+        heights.append(scene.trial.pose(home, pile, calm=reduced).y)
+        scene.advance(FRAME)
+        assert len(heights) < 240
+    assert min(heights) <= 0
+    assert scene.trial.pose(home, pile, calm=reduced) == home
+    assert not reduced or set(heights) == {0, 100}
+    rest(scene)
+    assert scene.is_still()
+
+
+@pytest.mark.parametrize(("tab", "field"), [("display", "fullscreen"), ("play", "hints"), ("access", "high_contrast")])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_picture_below_the_rows_shows_what_a_setting_brings(tab: str, field: str, width: float) -> None:
+    pictures = []
+    for on in (False, True):
+        settings = Settings(**{field: on})  # type: ignore[arg-type]
+        scene = SettingsPage(tab)
+        scene.enter(FakeStage(width, settings))
+        canvas = Canvas(pygame.Surface((width, 720)), Look(high_contrast=settings.high_contrast))
+        scene.draw(canvas)
+        assert scene.page.contains(scene.preview)
+        assert scene.preview.y > scene.rows[-1].rect.bottom
+        shown = canvas.surface.subsurface(pygame.Rect(scene.preview.inflate(-30, -100)))
+        pictures.append(pygame.image.tobytes(shown, "RGB"))
+    assert pictures[0] != pictures[1]
 
 
 def test_a_slider_is_heard_and_applied_while_it_is_dragged() -> None:

@@ -433,16 +433,29 @@ class Canvas:
         room = pygame.FRect(rect).width - 38 - self.text_size(size) * 1.2
         return self.text_width(words, font="title", size=size) <= room * _TIGHT
 
+    def room_for_words(self, rect: RectLike, words: str, *, sign: bool, size: float = 20.0) -> float:
+        """For how much of that size the words of a button have room beside its sign, if it has one; at most 1."""
+        room = pygame.FRect(rect).width - 28 - (self.text_size(size) * 1.2 + 10 if sign else 0)
+        return max(SMALLEST / self.text_size(size), min(1.0, room / self.text_width(words, font="title", size=size)))
+
     def button_words(
-        self, rect: RectLike, words: str, *, icon: str | None = None, hot: bool = False, size: float = 20.0
+        self,
+        rect: RectLike,
+        words: str,
+        *,
+        icon: str | None = None,
+        hot: bool = False,
+        size: float = 20.0,
+        share: float = 1.0,
     ) -> None:
-        """Words, and a sign before them if there is room, in the middle of a button's face."""
+        """Words, and a sign before them if there is room, in the middle of a button's face; a `share` of the size."""
         box = pygame.FRect(rect)
         colour = BROWN if hot else CREAM
         side = self.text_size(size) * 1.2
         if icon and not self.has_room_for_sign(box, words, size=size):
             icon = None
         room = box.width - 28 - (side + 10 if icon else 0)
+        size *= share
         width = min(room, self.text_width(words, font="title", size=size))
         x = box.centerx - (width + (side + 12 if icon else 0)) / 2
         if icon:

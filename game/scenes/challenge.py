@@ -49,6 +49,10 @@ STAMP_FALLS = 0.14
 STAMP_FROM = 1.6
 SHAKE = 0.12
 SHOWN_HAND_WIDTH = 560.0
+RAISED, RAISED_TILE = 58.0, 44.0
+HAND_LIES, STAMP_LIES = (312.0, 204.0), 398.0
+TILES_LIE, STAMP_BELOW_TILES = (276.0, 180.0), 424.0
+"""The middle of a shown hand, how tall its items are, and the middle of the stamp, which hides no half of a tile."""
 TALL_BEFORE, BEFORE = 270.0, 300.0
 """Where the middle of what a wild draw was played on is: of a card or tile, of a die or a colour; all end as low."""
 
@@ -357,6 +361,7 @@ class VerdictShown(Screen):
         step = min(150.0, (width - 130) / max(count - 1, 1))
         order = sorted(range(count), key=lambda place: self.hand[place] is proof)
         chosen = next((place for place in range(count) if self.hand[place] is proof), None)
+        (y, height), above = (TILES_LIE, RAISED_TILE) if self._lays_tiles else (HAND_LIES, RAISED)
         for place in order:
             share = ease_out((self.age - place * FAN_OUT) / FAN_TIME) if self.age > place * FAN_OUT else 0.0
             offset = (place - (count - 1) / 2) * min(share, 1.0)
@@ -364,12 +369,17 @@ class VerdictShown(Screen):
             draw_piece(
                 canvas,
                 self.hand[place],
-                (middle + offset * step, 254 if raised else 312),
-                height=232 if raised else 204,
+                (middle + offset * step, y - above if raised else y),
+                height=232 if raised else height,
                 angle=0 if raised else -offset * min(13.0, 26 / max(count - 1, 1)),
                 dim=proof is not None and not raised,
                 shadow="raised",
             )
+
+    @property
+    def _lays_tiles(self) -> bool:
+        """Whether the hand is one of tiles."""
+        return any(isinstance(item, Tile) for item in self.hand)
 
     def _draw_stamp(self, canvas: Canvas, middle: float) -> None:
         since = self.age - (self._lasts - SHAKE - STAMP_FALLS)
@@ -378,7 +388,7 @@ class VerdictShown(Screen):
         fallen = min(1.0, since / STAMP_FALLS)
         canvas.stamp(
             pgettext("stamp", "Caught!") if self.verdict.guilty else pgettext("stamp", "In order"),
-            (middle + 24, 398),
+            (middle + 24, STAMP_BELOW_TILES if self._lays_tiles else STAMP_LIES),
             zoom=STAMP_FROM + (1 - STAMP_FROM) * fallen,
             colour=BAD if self.verdict.guilty else GOOD,
             alpha=round(255 * fallen),

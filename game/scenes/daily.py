@@ -7,20 +7,24 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import INK, NOTE, RUST
+from game.art.palette import GROOVE, INK, NOTE, RUST
 from game.daily import Deal, Score, Scores
 from game.language import _
+from game.scenes.dates import day_words
+from game.scenes.level_card import COLUMN_GAP, COLUMNS_FROM, HEAD, draw_guests, draw_head, draw_house
 from game.scenes.listing import Listing, ListRow
-from game.scenes.own_levels import draw_level
 from game.scenes.scene import Change, Pop, Replace, Scene
 from game.scenes.tables import table_name, table_sign
+from game.scenes.title import DOOR_RATIO, draw_door
 from game.scenes.widgets import Button
 from game.scenes.words import level_name
 
 if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
-SCORE_HEIGHT = 86.0
+FACTS_HEIGHT = 34.0
+DAYS_IN_A_LINE = 14
+DAY_HEIGHT = 54.0
 
 
 class DailyPage(Listing):
@@ -50,7 +54,7 @@ class DailyPage(Listing):
 
     def _row(self, deal: Deal) -> ListRow:
         table = deal.level.table.name
-        day = _("Today") if deal is self._today else deal.day.isoformat()
+        day = _("Today") if deal is self._today else day_words(deal.day)
         label = _("{day}: {level}").format(day=day, level=level_name(deal.level))
         score = self._scores.of(deal.day)
         return ListRow(
@@ -70,10 +74,10 @@ class DailyPage(Listing):
         return words.format(points=score.points, others=score.others)
 
     def heading(self) -> tuple[str, str]:
-        return _("Daily deal"), _("The same cards for everybody, every day anew")
+        return _("Daily deal"), _("The same deal for everybody, every day anew")
 
     def buttons(self) -> Sequence[Button]:
-        words = _("Play, scored") if self.is_scored else _("Practise")
+        words = _("Play") if self.is_scored else _("Practise")
         return [Button("play", words, icon="sym_play", main=True)]
 
     def use(self, key: str) -> Change | None:
@@ -83,16 +87,52 @@ class DailyPage(Listing):
         return Pop()
 
     def draw_chosen(self, canvas: Canvas, area: FRect) -> None:
-        level = self.deal.level
+        level, score = self.deal.level, self.score
         words = _("{table}, to {target}").format(table=table_name(level.table.name), target=level.target)
-        canvas.text(
-            words, (area.x, area.y + 12), weight="bold", size=16, colour=INK, anchor="left", max_width=area.width
-        )
-        score = self.score
+        facts, room = (area.x, area.y + 12), area.width * 0.6
+        canvas.text(words, facts, weight="bold", size=16, colour=INK, anchor="left", max_width=room)
         if score and score.is_over:
-            figures = f"{score.points} : {score.others}"
-            colour = RUST if score.is_won else NOTE
-            canvas.text(figures, (area.x, area.y + 56), font="title", size=34, colour=colour, anchor="left")
-        down = SCORE_HEIGHT if score and score.is_over else 34
-        below = FRect(area.x, area.y + down, area.width, area.height - down)
-        draw_level(canvas, level, below, goals=False)
+            figures, colour = f"{score.points} : {score.others}", RUST if score.is_won else NOTE
+            canvas.text(figures, (area.right, facts[1]), font="title", size=28, colour=colour, anchor="right")
+        top, middle = area.y + FACTS_HEIGHT, area.centerx
+        wide = area.width >= COLUMNS_FROM
+        right = middle - COLUMN_GAP / 2 if wide else area.right
+        y = draw_guests(canvas, level, area.x, right, top)
+        if wide and level.house:
+            draw_house(canvas, level, middle + COLUMN_GAP / 2, area.right, top)
+        elif wide:
+            foot = (middle + COLUMN_GAP / 2 + area.right) / 2, y
+            draw_door(canvas, level.table.name, foot, (y - top) * DOOR_RATIO)
+        self._draw_weeks(canvas, area, y)
+
+    def _draw_weeks(self, canvas: Canvas, area: FRect, y: float) -> None:
+        """How the last four weeks went, day by day."""
+        over = [score for deal in self._deals.values() if (score := self._scores.of(deal.day)) and score.is_over]
+        won = sum(score.is_won for score in over)
+        lines = -(-len(self._deals) // DAYS_IN_A_LINE)
+        y = max(y, area.bottom - HEAD - lines * (DAY_HEIGHT + 4))
+        y = draw_head(canvas, _("The last four weeks"), area.x, area.right, y)
+        words = _("{won} won of {count}").format(won=won, count=len(over))
+        room = area.width - canvas.text_width(_("The last four weeks"), weight="extrabold", size=15) - 20
+        canvas.text(words, (area.right, y - HEAD + 18), size=15, colour=NOTE, anchor="right", max_width=room)
+        days = sorted(self._deals.values(), key=lambda deal: deal.day)
+        step = area.width / DAYS_IN_A_LINE
+        for number, deal in enumerate(days):
+            line, column = divmod(number, DAYS_IN_A_LINE)
+            box = FRect(area.x + column * step + 2, y + line * (DAY_HEIGHT + 4), step - 4, DAY_HEIGHT)
+            self._draw_day(canvas, box, deal)
+
+    def _draw_day(self, canvas: Canvas, box: FRect, deal: Deal) -> None:
+        score = self._scores.of(deal.day)
+        played = score is not None and score.is_over
+        canvas.fill(box, GROOVE, alpha=255 if played else 120)
+        if deal is self.deal:
+            canvas.outline(box, radius=3, colour=RUST, width=2)
+        day = str(deal.day.day)
+        at = box.centerx, box.y + 15
+        canvas.text(day, at, weight="bold", size=14, colour=INK if played else NOTE, max_width=box.width - 4)
+        sign = box.centerx, box.bottom - 17
+        if score and score.is_won:
+            canvas.sprite("star_full", sign, width=24)
+        elif played:
+            canvas.sprite("sym_close", sign, width=15, tint=NOTE)

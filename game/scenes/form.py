@@ -127,7 +127,10 @@ class Form:
         return not self._used and all(widget.is_still() for widget in self.widgets)
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint all, the one with the focus last. Buttons beside each other all show their signs, or none does."""
+        """Paint all, the one with the focus last.
+
+        Buttons beside each other all show their signs, or none does; their words are as large as each other.
+        """
         rows: dict[float, list[Button]] = {}
         for widget in self.widgets:
             if isinstance(widget, Button):
@@ -136,6 +139,9 @@ class Form:
             has_sign = all(button.has_room(canvas) for button in row if button.icon)
             for button in row:
                 button.has_sign = has_sign
+            tight = min(button.tightness(canvas) for button in row)
+            for button in row:
+                button.share = tight
         for widget in sorted(self.widgets, key=lambda each: each.focused):
             widget.draw(canvas)
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 MEAN_OF = 5
+FEW_POINTS = 100
+"""How high the chart of points reaches at least, so that matches without a point are no line without a scale."""
 MOST_LINES = 4
 HEADROOM = 1.08
 """How much higher the chart of points is than the best match."""
@@ -54,7 +56,7 @@ def _draw_level(canvas: Canvas, scale: Scale, value: float, words: str, *, beyon
 
 def draw_points(canvas: Canvas, area: FRect, results: Sequence[Result]) -> None:
     """The points of matches one after the other, with stars for those won, their mean, and the key below the area."""
-    scale = Scale(area, max(1, *(each.points for each in results)) * HEADROOM)
+    scale = Scale(area, max(FEW_POINTS, *(each.points for each in results)) * HEADROOM)
     step = next((each for each in STEPS if scale.top / each <= MOST_LINES), STEPS[-1])
     for points in range(0, int(scale.top) + 1, step):
         _draw_level(canvas, scale, points, str(points))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.art.palette import BAD, BROWN, INK, NOTE, RUST
+from game.art.palette import BAD, INK, NOTE
 from game.files import Problem
 from game.language import _, ngettext
 from game.levels import Level, OwnLevels
-from game.scenes.goal_words import goal_words, house_words
+from game.scenes.level_card import COLUMN_GAP, COLUMNS_FROM, draw_goals, draw_guests, draw_house
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene
-from game.scenes.tables import strength_stars, table_name, table_sign
-from game.scenes.title import DOOR_RATIO, draw_door
+from game.scenes.tables import table_name, table_sign
+from game.scenes.title import draw_door
 from game.scenes.widgets import Button
-from game.scenes.words import character_name, level_name
+from game.scenes.words import level_name
 
 if TYPE_CHECKING:
     from pygame import FRect
@@ -23,11 +23,9 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 LINE = 28.0
-GUEST = 84.0
-GUEST_STEP = 116.0
-DOOR_WIDTH = 150.0
-DOOR_FROM = 520.0
-"""How much room the paper must have for a picture of the door."""
+DOOR_WIDTH = 170.0
+ABOVE = 16.0
+"""How far above the area is the line below the row's name, which its parts begin with."""
 
 
 class OwnLevelsPage(Listing):
@@ -70,7 +68,7 @@ class OwnLevelsPage(Listing):
 
     def draw_chosen(self, canvas: Canvas, area: FRect) -> None:
         if self.level:
-            draw_level(canvas, self.level, area)
+            _draw_level(canvas, self.level, area)
         else:
             _draw_problems(canvas, self._problems[self.chosen.key], area)
 
@@ -93,32 +91,14 @@ def _draw_problems(canvas: Canvas, problems: Sequence[Problem], area: FRect) -> 
         y += height + 8
 
 
-def draw_level(canvas: Canvas, level: Level, area: FRect, *, goals: bool = True) -> None:
-    """Tell on paper who sits at a level's table, by which house rules, and for which goals."""
-    y = _draw_guests(canvas, level, area)
-    door = area.width >= DOOR_FROM and area.bottom - y >= DOOR_WIDTH / DOOR_RATIO
-    if door:
-        draw_door(canvas, level.table.name, (area.right - DOOR_WIDTH / 2, area.bottom), DOOR_WIDTH)
-    room = area.width - 36 - (DOOR_WIDTH + 16 if door else 0)
-    for sign, name, note in house_words(level.house):
-        canvas.sprite(sign, (area.x + 12, y + 10), width=22, height=22, tint=BROWN)
-        canvas.text(f"{name}: {note}", (area.x + 36, y + 10), size=15, colour=INK, anchor="left", max_width=room)
-        y += LINE
-    y += 8
-    for goal in level.goals if goals else ():
-        canvas.sprite("star_empty", (area.x + 12, y + 10), width=22)
-        at = (area.x + 36, y + 10)
-        canvas.text(goal_words(goal), at, weight="bold", size=15, colour=INK, anchor="left", max_width=room)
-        y += LINE
-
-
-def _draw_guests(canvas: Canvas, level: Level, area: FRect) -> float:
-    step = min(GUEST_STEP, area.width / len(level.opponents))
-    size = min(GUEST, step - 12)
-    for place, guest in enumerate(level.opponents):
-        x = area.x + size / 2 + place * step
-        name = character_name(guest.character)
-        canvas.portrait(guest.character.key, "neutral", (x, area.y + size / 2 + 5), size)
-        canvas.text(name, (x, area.y + size + 24), weight="bold", size=14, colour=INK, max_width=step - 4)
-        canvas.text(strength_stars(guest.strength), (x, area.y + size + 44), size=14, colour=RUST)
-    return area.y + size + 72
+def _draw_level(canvas: Canvas, level: Level, area: FRect) -> None:
+    """Everything about a level, in two columns if the paper is wide."""
+    wide, top = area.width >= COLUMNS_FROM, area.y - ABOVE
+    left, right = area.x, area.x + (area.width - COLUMN_GAP) / 2 if wide else area.right
+    y = draw_house(canvas, level, left, right, draw_guests(canvas, level, left, right, top))
+    if not wide:
+        draw_goals(canvas, level, (), left, right, y)
+        return
+    draw_goals(canvas, level, (), right + COLUMN_GAP, area.right, top)
+    foot = (right + COLUMN_GAP + area.right) / 2, area.bottom
+    draw_door(canvas, level.table.name, foot, DOOR_WIDTH)

@@ -10,6 +10,7 @@ from game.language import _
 from game.levels import Level
 from game.records import Recording
 from game.rules.match import leader
+from game.scenes.dates import moment_day, moment_words
 from game.scenes.listing import Listing, ListRow
 from game.scenes.scene import Change, Pop, Replace, Scene
 from game.scenes.tables import table_name, table_sign
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 LINE = 46.0
+DOOR_WIDTH = 104.0
 
 
 class Played(NamedTuple):
@@ -101,19 +103,25 @@ class ReplaysPage(Listing):
             canvas.paragraph(
                 _("Its level can't be read any more."), (area.x, area.y), width=area.width, size=16, colour=INK
             )
-        foot = area.bottom - canvas.paragraph_height(self._said, width=area.width, size=15)
-        canvas.paragraph(self._said, (area.x, foot), width=area.width, size=15, colour=NOTE)
+        room = area.width
+        if level:
+            door = f"door_{level.table.name}"
+            canvas.sprite(door, (area.right, area.bottom), width=DOOR_WIDTH, anchor="bottomright")
+            room -= DOOR_WIDTH + 20
+        said = self._said or moment_words(recording.played)
+        foot = area.bottom - canvas.paragraph_height(said, width=room, size=15)
+        canvas.paragraph(said, (area.x, foot), width=room, size=15, colour=NOTE)
 
 
 def _row(key: str, played: Played) -> ListRow:
     recording, level = played
-    when = recording.played.replace("T", " ")[:16]
+    when = moment_day(recording.played)
     if level is None:
         return ListRow(key, recording.level, when, icon="sym_close", faint=True)
     best = max(total for seat, total in enumerate(recording.totals) if seat != HUMAN)
     won = leader(recording.totals) == HUMAN
-    words = _("{when}: won {points} to {others}") if won else _("{when}: lost {points} to {others}")
-    note = words.format(when=when, points=recording.totals[HUMAN], others=best)
+    words = _("won {points} to {others}") if won else _("lost {points} to {others}")
+    note = f"{words.format(points=recording.totals[HUMAN], others=best)}, {when}"
     return ListRow(
         key, f"{level_name(level)} ({table_name(level.table.name)})", note, icon=table_sign(level.table.name)
     )

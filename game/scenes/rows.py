@@ -100,21 +100,12 @@ class Row(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         room = self.control.x - self.rect.x - 86
-        draw_row(canvas, self.rect, self.label, self.note, icon=self.icon, hot=self.focused, room=room)
+        canvas.panel(self.rect, style="hot" if self.focused else "row")
+        draw_row_words(canvas, self.rect, self.label, self.note, icon=self.icon, room=room)
 
 
-def draw_row(
-    canvas: Canvas,
-    rect: FRect,
-    label: str,
-    note: str,
-    *,
-    icon: str,
-    hot: bool = False,
-    room: float | None = None,
-) -> None:
-    """The face of a row: a sign, a name and a note, with so much room for the words."""
-    canvas.panel(rect, style="hot" if hot else "row")
+def draw_row_words(canvas: Canvas, rect: FRect, label: str, note: str, *, icon: str, room: float | None = None) -> None:
+    """What a row says at its left: a sign, a name and a note, with so much room for the words."""
     circle = FRect(rect.x + 16, rect.centery - 22, 44, 44)
     canvas.panel(circle, style="groove")
     canvas.sprite(icon, circle.center, width=24, height=24, tint=GOLD)

@@ -13,11 +13,12 @@ from game.art.palette import BRASS_DARK, CREAM, INK, MUTED, SHADOW
 from game.language import N_, Language, _
 from game.language import NAMES as LANGUAGES
 from game.records import Settings, Speed, TextSize
-from game.rules.pieces import Colour
 from game.scenes.bindings import FIXED, NAMES, ORDER, Bindings, Meaning, key_for, label
 from game.scenes.inputs import Action, Command, Device, FocusLost, Input, NamedPress, PointerDown, Resized
+from game.scenes.pacing import SPEEDS as FACTORS
+from game.scenes.previews import Trial, draw_moment, draw_pieces, draw_screen
 from game.scenes.rebinding import Rebinding
-from game.scenes.rows import KeyRow, Option, Segments, Slider, Strip, Toggle, draw_row
+from game.scenes.rows import KeyRow, Option, Segments, Slider, Strip, Toggle, draw_row_words
 from game.scenes.scene import Change, Pop
 from game.scenes.tabbed import ROW_TOP, SIDE_WIDTH, TITLE_Y, TabbedPage, TabWords
 from game.scenes.widgets import Answer, Button, RoundButton, Widget
@@ -32,6 +33,7 @@ KEYS_STEP = 46.0
 KEYS_HEIGHT = 41.0
 KEYS_GAP = 12.0
 QUESTION = (620.0, 210.0)
+PREVIEW_HEAD, PREVIEW_FOOT, PREVIEW_EDGE = 70.0, 24.0, 14.0
 
 DEVICES: tuple[Device, ...] = get_args(Device)
 LANGUAGE_CHOICES: tuple[Language, ...] = get_args(Language)
@@ -48,7 +50,7 @@ SPEED_WORDS: Mapping[Speed, str] = {
 TABS = {
     "sound": TabWords(N_("Sound"), "sym_speaker"),
     "display": TabWords(N_("Display"), "sym_display"),
-    "play": TabWords(N_("Play"), "sym_play"),
+    "play": TabWords(N_("Game"), "sym_play"),
     "access": TabWords(N_("Access"), "sym_access"),
     "language": TabWords(N_("Language"), "sym_globe"),
     "keys": TabWords(N_("Keys"), "sym_keys"),
@@ -61,6 +63,8 @@ HINTS = {
     "language": N_("Changes at once, everywhere"),
     "keys": N_("Choose a line, then press its new key"),
 }
+PREVIEWED = frozenset({"display", "play", "access"})
+"""The tabs with a picture of what they bring about."""
 GUESTS = {
     "sound": ("milo", N_("Turn me up, I do not mind.")),
     "display": ("odile", N_("I like to see the whole harbour.")),
@@ -138,6 +142,7 @@ class SettingsPage(TabbedPage):
         super().__init__(tab)
         self.usual_focus = f"tab {tab}"
         self.rebinding = Rebinding()
+        self.trial = Trial()
 
     @property
     def captures(self) -> bool:  # type: ignore[override]
@@ -249,6 +254,8 @@ class SettingsPage(TabbedPage):
             self._keep(CHANGES[answer.key](self.stage.settings, answer.value))
             if answer.key in ("everything", "effects"):
                 self.stage.sound("card_land")
+            if answer.key == "speed":
+                self.trial.begin(FACTORS[self.stage.settings.speed])
         return None
 
     def _reset(self) -> None:
@@ -295,6 +302,13 @@ class SettingsPage(TabbedPage):
             return None
         return Pop() if action in (Action.CANCEL, Action.SETTINGS, Action.PAUSE) else None
 
+    def advance(self, dt: float) -> Change | None:
+        self.trial.advance(dt)
+        return super().advance(dt)
+
+    def is_still(self) -> bool:
+        return self.trial.is_still() and super().is_still()
+
     def draw(self, canvas: Canvas) -> None:
         self.read()
         named = self.draw_frame(canvas, _("Settings"), _("Applied at once, kept for next time"))
@@ -302,8 +316,8 @@ class SettingsPage(TabbedPage):
         hint = self.rebinding.said or _(HINTS[self.tab])
         canvas.text(hint, (page.right - 214, TITLE_Y), size=15, colour=MUTED, anchor="right", max_width=room)
         self._draw_guest(canvas, self.side)
-        if self.tab == "access":
-            self._draw_sample(canvas, self.row_rect(len(self.rows)))
+        if self.tab in PREVIEWED:
+            self._draw_preview(canvas)
         if self.rebinding.asked:
             self._draw_question(canvas)
         self.form.draw(canvas)
@@ -317,12 +331,31 @@ class SettingsPage(TabbedPage):
         words = self.rebinding.question(self.bindings)
         canvas.paragraph(words, (box.centerx, box.y + 30), width=box.width - 60, size=17, colour=INK, align="center")
 
-    def _draw_sample(self, canvas: Canvas, rect: FRect) -> None:
-        """How the four colours look now."""
-        note = _("colour and mark, always both")
-        draw_row(canvas, rect, _("As it looks now"), note, icon="sym_check", room=rect.width - 76 - 4 * 66 - 30)
-        for place, colour in enumerate(reversed(Colour)):
-            canvas.plate(colour, (rect.right - 52 - place * 66, rect.centery), 26)
+    @property
+    def preview(self) -> FRect:
+        """Where the picture of a tab is, below its rows."""
+        first = self.row_rect(len(self.rows))
+        return FRect(first.x, first.y, first.width, self.page.bottom - PREVIEW_FOOT - first.y)
+
+    def _draw_preview(self, canvas: Canvas) -> None:
+        """How it looks now, by the settings of this tab."""
+        rect, settings = self.preview, self.stage.settings
+        head = FRect(rect.x, rect.y, rect.width, PREVIEW_HEAD)
+        area = FRect(rect.x, head.bottom, rect.width, rect.height - PREVIEW_HEAD - PREVIEW_EDGE)
+        area = area.inflate(-2 * PREVIEW_EDGE, 0)
+        canvas.panel(rect, style="row")
+        canvas.panel(area, style="groove", radius=10)
+        if self.tab == "display":
+            wide, high = canvas.surface.get_size()
+            note = _("{width} by {height} pixels").format(width=wide, height=high)
+            draw_screen(canvas, area, full=settings.fullscreen)
+        elif self.tab == "play":
+            note = _("choose a speed to see it")
+            draw_moment(canvas, area, self.trial, hints=settings.hints, calm=settings.reduced_motion)
+        else:
+            note = _("colour and mark, always both")
+            draw_pieces(canvas, area)
+        draw_row_words(canvas, head, _("As it looks now"), note, icon="sym_eye", room=rect.width - 100)
 
     def _draw_guest(self, canvas: Canvas, side: FRect) -> None:
         portrait, words = GUESTS[self.tab]
@@ -331,8 +364,8 @@ class SettingsPage(TabbedPage):
         align: Literal["left", "center"]
         if side.width >= SIDE_WIDTH:
             align = "left"
-            canvas.portrait(portrait, "happy", (side.x + 68, 600), 78)
-            box = FRect(side.x + 124, 525, side.width - 140, 150)
+            canvas.portrait(portrait, "happy", (side.x + 62, 600), 78)
+            box = FRect(side.x + 112, 525, side.width - 124, 150)
         else:
             align = "center"
             canvas.portrait(portrait, "happy", (side.centerx, 548), 64)

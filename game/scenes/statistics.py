@@ -41,8 +41,9 @@ BOOK = (1240.0, 640.0)
 BOOK_Y = 392.0
 BOOK_FROM = 1270.0
 """The window's width from which the open book has room; narrower ones show two sheets."""
-POINTS_TOP, MARKS_TOP, REGULARS_TOP = 178.0, 448.0, 294.0
+POINTS_TOP, MARKS_TOP, REGULARS_TOP = 186.0, 448.0, 294.0
 """Where the parts of a page begin below its top."""
+TABLE_BUTTON = 136.0
 SCALE_WIDTH = 42.0
 """What the words at a chart's lines take."""
 TABLE_TOP, TABLE_STEP = 60.0, 42.0
@@ -113,7 +114,7 @@ class StatisticsPage(Screen):
             self.form.find(key, Button).rect = FRect(right - width, 15, width, 38)
             right -= width + 10
         left, _right = self.pages
-        self._table.rect = FRect(left.right - 136, left.y + 172, 136, 34)
+        self._table.rect = FRect(left.right - TABLE_BUTTON, left.y + POINTS_TOP - 4, TABLE_BUTTON, 32)
 
     def answered(self, answer: Answer) -> Change | None:
         if answer.key == "back":
@@ -172,8 +173,8 @@ class StatisticsPage(Screen):
     def _draw_points(self, canvas: Canvas, page: FRect) -> None:
         top = page.y + POINTS_TOP
         results = [each for each in self.career.results if each.table == self.table][-SHOWN_RESULTS:]
-        _draw_heading(canvas, page, top, _("Points a match"), "")
-        area = FRect(page.x + SCALE_WIDTH, top + 44, page.width - 60, 152)
+        _draw_heading(canvas, page, top, _("Points a match"), "", beside=TABLE_BUTTON)
+        area = FRect(page.x + SCALE_WIDTH, top + 44, page.width - 60, 144)
         if results:
             draw_points(canvas, area, results)
         else:
@@ -253,8 +254,9 @@ class StatisticsPage(Screen):
                 canvas.fill((bar.x, bar.y, bar.width * against.won / count, bar.height), PLATES[Colour.GREEN].main)
 
 
-def _draw_heading(canvas: Canvas, page: FRect, y: float, words: str, note: str) -> None:
-    size, room = 15.0, page.width - 14
+def _draw_heading(canvas: Canvas, page: FRect, y: float, words: str, note: str, *, beside: float = 0.0) -> None:
+    """A heading with its note at the right, or with a button there that is so wide."""
+    size, room = 15.0, page.width - 14 - beside
     least = canvas.text_width(note, size=size) * SMALLEST / canvas.text_size(size) if note else 0.0
     wide = min(canvas.text_width(words, font="title", size=21), room - least)
     canvas.text(words, (page.x, y + 16), font="title", size=21, colour=RUST, anchor="left", max_width=wide + 1)

@@ -39,8 +39,9 @@ USUAL_LETTERS = 29 / DOOR_WIDTH
 PLAQUE_SIZE = 15.0
 """Of the words below a door, which shrink together if they have no room beside each other."""
 BUTTONS_Y = 663.0
-BUTTON = (176.0, 46.0)
+BUTTON = (190.0, 46.0)
 BUTTON_GAP = 20.0
+MANY_GUESTS = 5
 BOARD, BOARD_TOP = (84.0, 92.0), 497.0
 CHALK_SIZE, CHALK_LINE = 19.0, 1.1
 CHALK_SHARE = 0.76
@@ -181,7 +182,7 @@ class LevelRow(Widget):
         colour, note, star = (BROWN, BROWN, BROWN) if self.focused else (INK, NOTE, RUST)
         size = min(50.0, rect.height - 24)
         guests = self.level.opponents
-        step = 60.0
+        step = 60.0 if len(guests) < MANY_GUESTS else 52.0
         first = rect.right - 28 - step * (len(guests) - 1) - size / 2
         if self.locked:
             canvas.sprite("lock_brass", (rect.x + ROW_SIGN, y), width=26)

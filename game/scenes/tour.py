@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import CREAM, GOLD, GROOVE, INK, MUTED, NOTE, PAPER_LINE, RUST
-from game.art.type import SMALLEST
+from game.art.palette import CREAM, GOLD, INK, MUTED, NOTE, RUST
 from game.language import _
 from game.levels import Level
 from game.scenes.form import Screen, draw_top_bar, place_top_bar
-from game.scenes.goal_words import goal_words, house_words
 from game.scenes.inputs import Action, Input, Press
+from game.scenes.level_card import draw_goals, draw_guests, draw_head, draw_house
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Replace, Scene
 from game.scenes.settings import SettingsPage
-from game.scenes.tables import SHOWN, STARS, table_name, table_sign
+from game.scenes.tables import SHOWN, table_name, table_sign
 from game.scenes.title import draw_door
 from game.scenes.widgets import Answer, Button, Fade, RoundButton, Widget
-from game.scenes.words import character_name, level_name
+from game.scenes.words import level_name
 from game.table.road import Road
 from game.tour import Tour
 
@@ -37,20 +36,10 @@ PIN_DROP = 24.0
 PIN_SECONDS = 0.22
 CARD_TOP = 74.0
 CARD_FOOT = 706.0
-LINE = 30.0
-NAME_SIZE = 14.0
-GUESTS_IN_A_LINE = 3
 DOOR_LETTERS = 0.215
 """Larger for their door than those in the street, which is seen from nearer."""
 
 Start = Callable[[Level], Scene]
-
-
-def even_size(canvas: Canvas, names: Sequence[str], room: float) -> float:
-    """The size at which the longest of the names fits, if it is not too small to be read; all are written in it."""
-    widest = max(canvas.text_width(name, weight="bold", size=NAME_SIZE) for name in names)
-    smallest = NAME_SIZE * SMALLEST / canvas.text_size(NAME_SIZE)
-    return max(NAME_SIZE * min(1.0, room / widest), min(NAME_SIZE, smallest))
 
 
 class Stop(Widget):
@@ -235,56 +224,15 @@ class TourMap(Screen):
         for place, met in enumerate(sorted(self.tour.met(level), reverse=True)):
             x = right - 14 - 30 * (len(level.goals) - 1 - place)
             canvas.sprite("star_full" if met else "star_empty", (x, card.y + 80), width=27)
-        y = self._draw_guests(canvas, level, left, right, card.y + 104)
-        y = self._draw_house(canvas, level, left, right, y)
+        y = draw_guests(canvas, level, left, right, card.y + 104)
+        y = draw_house(canvas, level, left, right, y)
         self._draw_goals(canvas, level, left, y)
-
-    def _draw_head(self, canvas: Canvas, words: str, left: float, right: float, y: float) -> float:
-        canvas.line([(left, y), (right, y)], colour=PAPER_LINE)
-        canvas.text(words, (left, y + 18), weight="extrabold", size=15, colour=RUST, anchor="left")
-        return y + 34
-
-    def _draw_guests(self, canvas: Canvas, level: Level, left: float, right: float, y: float) -> float:
-        y = self._draw_head(canvas, _("Opponents"), left, right, y)
-        guests = level.opponents
-        step = (right - left) / max(len(guests), GUESTS_IN_A_LINE)
-        size = min(66.0, step - 10)
-        names = [character_name(guest.character) for guest in guests]
-        name_size = even_size(canvas, names, step + 4)
-        for place, guest in enumerate(guests):
-            x = (left + right) / 2 + (place - (len(guests) - 1) / 2) * step
-            canvas.portrait(guest.character.key, "neutral", (x, y + size / 2 + 4), size)
-            at = (x, y + size + 20)
-            canvas.text(names[place], at, weight="bold", size=name_size, colour=INK, max_width=step + 8)
-            for star in range(3):
-                colour = RUST if star < STARS[guest.strength] else GROOVE
-                canvas.sprite("sym_star", (x + (star - 1) * 16, y + size + 40), width=14, tint=colour)
-        return y + size + 56
-
-    def _draw_house(self, canvas: Canvas, level: Level, left: float, right: float, y: float) -> float:
-        rules = house_words(level.house)
-        if not rules:
-            return y
-        y = self._draw_head(canvas, _("House rules"), left, right, y)
-        for sign, name, note in rules[:3]:
-            canvas.panel((left, y, 36, 36), style="ink", radius=9, border=False)
-            canvas.sprite(sign, (left + 18, y + 18), width=24, height=24, tint=GOLD)
-            canvas.text(name, (left + 48, y + 9), weight="bold", size=15, colour=INK, anchor="left", max_width=236)
-            canvas.text(note, (left + 48, y + 28), size=13.5, colour=NOTE, anchor="left", max_width=236)
-            y += 46
-        return y + 4
 
     def _draw_goals(self, canvas: Canvas, level: Level, left: float, y: float) -> None:
         right = self.card.right - 24
-        if not self.tour.is_open(level):
-            y = self._draw_head(canvas, _("Still locked"), left, right, y)
-            words = _("Win a star at the stop before to open it.")
-            canvas.paragraph(words, (left, y), width=right - left, size=15, colour=INK)
+        if self.tour.is_open(level):
+            draw_goals(canvas, level, self.tour.met(level), left, right, y)
             return
-        y = self._draw_head(canvas, _("Goals"), left, right, y)
-        for goal, met in zip(level.goals, self.tour.met(level)):
-            canvas.sprite("star_full" if met else "star_empty", (left + 12, y + 12), width=22)
-            canvas.text(
-                goal_words(goal), (left + 36, y + 12), weight="bold", size=15, colour=INK, anchor="left", max_width=250
-            )
-            y += LINE
+        y = draw_head(canvas, _("Still locked"), left, right, y)
+        words = _("Win a star at the stop before to open it.")
+        canvas.paragraph(words, (left, y), width=right - left, size=15, colour=INK)

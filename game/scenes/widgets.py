@@ -167,15 +167,22 @@ class Button(Widget):
         self.has_sign = True
         """Whether it shows its sign; buttons in a row do if each of them has room for its own."""
 
+        self.share = 1.0
+        """How large its words are for its size; those of buttons in a row are as large as the tightest has room for."""
+
     def has_room(self, canvas: Canvas) -> bool:
         """Whether the sign fits before the words."""
         return canvas.has_room_for_sign(self.rect, self.label, size=self.size)
+
+    def tightness(self, canvas: Canvas) -> float:
+        """For how much of its size its words have room, 1 for all of it."""
+        return canvas.room_for_words(self.rect, self.label, sign=bool(self.icon and self.has_sign), size=self.size)
 
     def draw(self, canvas: Canvas) -> None:
         rect = self.rect.move(0, self.lift)
         canvas.button_face(rect, hot=self.main, pressed=self.bounce.held)
         icon = self.icon if self.has_sign else None
-        canvas.button_words(rect, self.label, icon=icon, hot=self.main, size=self.size)
+        canvas.button_words(rect, self.label, icon=icon, hot=self.main, size=self.size, share=self.share)
         if self.focused:
             canvas.focus(rect, min(17.0, rect.height * 0.3))
 
