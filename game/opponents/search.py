@@ -42,7 +42,7 @@ DRAWS = 4
 
 EFFORT = {"pocket": 1500, "dice": 2000, "domino": 1200}
 """How many rounds are played out for a decision with two seats."""
-EFFORT_IN_SIGHT = 1000
+EFFORT_IN_SIGHT = 3000
 """How many are played on as far as `SIGHT` with more."""
 
 MEDIUM: dict[str, Callable[[Any, Temperament, Random], Move]] = {
