@@ -1382,9 +1382,10 @@ def test_while_an_end_has_no_room_the_table_is_painted_and_tells_what_it_shows(m
     while not isinstance(stand.top, RoundResult):
         if not stand.answer(rng):
             stand.advance(STEP)
-        if scene.chain and scene.layout and scene.layout.cramped and len(scene.lying) not in seen:
+        chain, layout = scene.chain, scene.layout
+        if chain and chain.open and layout and layout.cramped and len(scene.lying) not in seen:
             seen.add(len(scene.lying))
-            assert len(scene.matched()) == len(scene.layout.ends) < len(scene.chain.open)
+            assert len(scene.matched()) == len(layout.ends) < len(chain.open)
             assert scene.sights()
             assert scene.must_read(canvas)
             scene.draw(canvas)
