@@ -90,6 +90,7 @@ from game.scenes.scene import Pop, Scene
 from game.scenes.state import State
 from game.scenes.words import HUMAN, Teller
 from game.session import Session
+from game.slices import Slices, finish
 from game.table.chain import Layout
 from game.table.domino_frame import BASELINE, LIFTED_SCALE, RACK_LENGTH, TILE_SHARE, rack
 from game.table.frame import Point
@@ -1375,7 +1376,13 @@ def test_while_an_end_has_no_room_the_table_is_painted_and_tells_what_it_shows(m
         after = extended(layout, placement)
         return replace(after, cramped=True, ends=dict(list(after.ends.items())[1:]))
 
+    frames = itertools.count(1)
+
+    def in_ten_frames(thinking: Slices[Layout], _seconds: float) -> Layout | None:
+        return None if next(frames) % 10 else finish(thinking)
+
     monkeypatch.setattr(Layout, "extended", cramped)
+    monkeypatch.setattr("game.scenes.domino.think_for", in_ten_frames)
     stand = DominoStand(new_domino_table(domino_level(3, target=60), seed=3), Settings(speed="normal"))
     scene, rng, canvas = stand.table, Random(1), Canvas(pygame.Surface((1280, 720), 0, 32))
     seen: set[int] = set()
