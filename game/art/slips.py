@@ -96,10 +96,10 @@ def _last(pen: Pen, slip: Slip) -> list[tuple[SlipLine, list[str], float]]:
     left = round((slip.height - HEADER) / LINE)
     found: list[tuple[SlipLine, list[str], float]] = []
     for line in reversed(slip.lines):
-        room = slip.width - 54 - (50 if line.value else 0)
-        words = pen.broken(line.words, "read", 15, room)
         if not left:
             break
+        room = slip.width - 54 - (50 if line.value else 0)
+        words = pen.broken(line.words, "read", 15, room)
         if line.value or len(words) > left:
             words = [line.words]
         left -= len(words)

@@ -180,8 +180,8 @@ def memory(table: str, rounds_before: int, rounds: int) -> Memory:
     """Let a demo play so many rounds at a table, and then so many more.
 
     It begins with the title, and sounds are heard. The first rounds are acted out, so that whatever is kept gets kept;
-    the others go by at instant speed, and only some of the pictures are painted. What opponents think takes time and
-    leaves nothing behind, so they are easy ones.
+    the others go by at instant speed. Of all pictures only the first of each scene and one in `GLANCE` are painted.
+    What opponents think takes time and leaves nothing behind, so they are easy ones.
 
     Raises:
         Stopped: if the game fails.

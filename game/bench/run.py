@@ -56,8 +56,38 @@ class Plan:
     rounds_more: int
 
 
-FULL = Plan(1000, 2000, 4.0, 100, 100, 15, ((1280, 720), (1920, 1080), (3840, 2160)), 2, 120, 5000, 0.2, 7, 20, 200)
-QUICK = Plan(60, 40, 0.3, 3, 5, 1, ((1280, 720),), 1, 6, 24, 0.05, 1, 1, 1)
+FULL = Plan(
+    rounds=1000,
+    decisions=2000,
+    decision_seconds=4.0,
+    throws=100,
+    chains=100,
+    full_chains=15,
+    sizes=((1280, 720), (1920, 1080), (3840, 2160)),
+    times=2,
+    repaints=120,
+    frames=5000,
+    idle_minutes=0.2,
+    starts=7,
+    rounds_before=20,
+    rounds_more=200,
+)
+QUICK = Plan(
+    rounds=60,
+    decisions=40,
+    decision_seconds=0.3,
+    throws=3,
+    chains=5,
+    full_chains=1,
+    sizes=((1280, 720),),
+    times=1,
+    repaints=6,
+    frames=24,
+    idle_minutes=0.05,
+    starts=1,
+    rounds_before=1,
+    rounds_more=1,
+)
 
 
 @dataclass
