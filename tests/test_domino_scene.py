@@ -1378,11 +1378,11 @@ def test_while_an_end_has_no_room_the_table_is_painted_and_tells_what_it_shows(m
 
     frames = itertools.count(1)
 
-    def in_ten_frames(thinking: Slices[Layout], _seconds: float) -> Layout | None:
+    def in_ten_frames(_dt: float, thinking: Slices[Layout]) -> Layout | None:
         return None if next(frames) % 10 else finish(thinking)
 
     monkeypatch.setattr(Layout, "extended", cramped)
-    monkeypatch.setattr("game.scenes.domino.think_for", in_ten_frames)
+    monkeypatch.setattr("game.scenes.domino.think_while", in_ten_frames)
     stand = DominoStand(new_domino_table(domino_level(3, target=60), seed=3), Settings(speed="normal"))
     scene, rng, canvas = stand.table, Random(1), Canvas(pygame.Surface((1280, 720), 0, 32))
     seen: set[int] = set()

@@ -163,16 +163,16 @@ class Deciding(Flow):
     def advance(self, dt: float) -> Change | None:
         change = super().advance(dt)
         if self._hint:
-            self._think_on(self._hint)
+            self._think_on(self._hint, dt)
         return change
 
-    def _think_on(self, hint: Adviser) -> None:
-        """Think about a hint for a slice of the frame, and show what it says, unless the turn went on without it."""
+    def _think_on(self, hint: Adviser, dt: float) -> None:
+        """Think about a hint while time passes, and show what it says, unless the turn went on without it."""
         if self.view is not hint.view or not self.is_mine:
             self._hint = None
             self.message.forget()
             return
-        move = hint.advance()
+        move = hint.advance(dt)
         if move is not None:
             self._hint = None
             self.point_out(move)

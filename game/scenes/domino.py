@@ -32,7 +32,7 @@ from game.scenes.sitting import Sitting
 from game.scenes.spots import Spot
 from game.scenes.state import State
 from game.scenes.table import DROP_LINE
-from game.scenes.thought import SLICE, think_for
+from game.scenes.thought import think_while
 from game.scenes.tip_card import Sight
 from game.scenes.tips import Tip, laying_tip, lying_tip, open_end_tip
 from game.scenes.words import HUMAN, TILE, face_words, refusal_words, short_face, the_face
@@ -217,7 +217,7 @@ class DominoScene(ClosedHandsScene):
 
     def advance(self, dt: float) -> Change | None:
         change = super().advance(dt)
-        found = think_for(self._laying_anew, SLICE) if self._laying_anew else None
+        found = think_while(dt, self._laying_anew) if self._laying_anew else None
         if found:
             self._laying_anew = None
             self.layout = found

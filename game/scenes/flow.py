@@ -261,7 +261,7 @@ class Flow(Scene):
         if self.state in (State.WAITING, State.CHOOSING):
             self.plans.advance(dt)
         if self.state is State.WAITING:
-            self._others.think_on()
+            self._others.advance(dt)
         while self.state is State.ACTING and self.acts.is_empty and self._change is None:
             if self.session.events:
                 self._act(self.session.events.popleft())

@@ -9,7 +9,7 @@ from game.opponents import Thinking
 from game.rules.contract import Phase
 from game.rules.moves import Move
 from game.scenes.pacing import ANSWERING, QUICKEST_TURN, THINKING
-from game.scenes.thought import SLICE, think_for
+from game.scenes.thought import think_while
 from game.session import WINDOW, Session
 from game.table.motion import Timeline
 
@@ -61,9 +61,9 @@ class Others:
         """Whether the one on turn thinks and has not decided yet."""
         return self._thinking is not None and self._decided is None
 
-    def think_on(self) -> None:
-        """Let the one on turn think for a slice of the frame, and move when it is time and it has decided."""
+    def advance(self, dt: float) -> None:
+        """Let the one on turn think while `dt` seconds pass, and move when it is time and it has decided."""
         if self._thinking and self._decided is None:
-            self._decided = think_for(self._thinking, SLICE)
+            self._decided = think_while(dt, self._thinking)
         if self._decided is not None and self._is_time:
             self._make(self._session.round.turn, self._decided)

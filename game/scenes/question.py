@@ -86,7 +86,7 @@ class Question(Screen):
 
     def advance(self, dt: float) -> Change | None:
         change = super().advance(dt)
-        move = self._adviser.advance() if self._adviser else None
+        move = self._adviser.advance(dt) if self._adviser else None
         if move:
             self.form.focus = self.key_of(move)
         return change

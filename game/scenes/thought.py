@@ -15,15 +15,16 @@ from game.slices import Slices
 
 T = TypeVar("T")
 
-SLICE = 0.003
-"""Seconds of a frame after which no other slice of thought or work begins; the longest takes one more."""
-ADVICE_SLICE = 0.004
-"""Seconds of a frame that a hint is thought about; nothing else is going on then."""
+SHARE = 0.4
+"""How much of the time that passes is thought in; pictures have the rest, however many there are in a second.
+
+A frame that comes late is followed by a longer thought, and that by ever shorter ones, because this is well below 1.
+"""
 
 
-def think_for(thinking: Slices[T], seconds: float) -> T | None:
-    """Think so long, and one slice more; what came of it once it is decided."""
-    ends = perf_counter() + seconds
+def think_while(dt: float, thinking: Slices[T]) -> T | None:
+    """Think for a share of the `dt` seconds that pass, and one slice more; what came of it once it is decided."""
+    ends = perf_counter() + SHARE * dt
     while perf_counter() < ends:
         try:
             next(thinking)
@@ -62,11 +63,11 @@ class Adviser:
         """Let it think, in the frames that follow."""
         self._thinking = Opponent("hard", Temperament(attention=1.0)).think(self.view, Random(self._moved))
 
-    def advance(self) -> Move | None:
-        """Think for a slice of the frame; the move in the frame in which it is decided."""
+    def advance(self, dt: float) -> Move | None:
+        """Think while `dt` seconds pass; the move in the step in which it is decided."""
         if self._thinking is None:
             return None
-        move = think_for(self._thinking, ADVICE_SLICE)
+        move = think_while(dt, self._thinking)
         if move is not None:
             self._thinking, self._move = None, move
         return move
