@@ -18,8 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-import platformdirs
-
+from game.folders import kept_folder
 from game.language import N_, Language, _
 from game.typed import Unfit, Within, Words, fit, plain
 
@@ -32,9 +31,6 @@ Bound = Literal[
     "rules", "log", "settings", "pause", "zoom in", "zoom out", "home", "mute", "fullscreen",
 ]  # fmt: skip
 """What keys and pad buttons can be bound to."""
-
-HOME_VARIABLE = "ONE_LEFT_HOME"
-"""The environment variable that says where to keep the files."""
 
 SMALLEST_SIDE, LARGEST_SIDE = 240, 16384
 """Pixels of a window that is remembered."""
@@ -163,7 +159,7 @@ class Records:
     def __init__(self, folder: Path | None = None) -> None:
         self.notices: list[str] = []
         self._said: set[str] = set()
-        self._folder = folder or _usual_folder()
+        self._folder = folder or kept_folder()
 
     @property
     def levels_folder(self) -> Path | None:
@@ -233,12 +229,13 @@ class Records:
                 path.unlink()
         return unkept
 
-    def export_replay(self, recording: Recording, folder: Path) -> Path:
+    def export_replay(self, recording: Recording, folder: Path | None) -> Path:
         """Write the match into a folder as one file; its path.
 
         Raises:
-            OSError: if it can't be written.
+            OSError: if it can't be written, or there is no folder.
         """
+        folder = _there(folder)
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"one-left-{recording.file_name}.json"
         _replace(path, _written(REPLAY, recording))
@@ -248,11 +245,9 @@ class Records:
         """Write a level into the player's folder under the first number that is free; its path.
 
         Raises:
-            OSError: if it can't be written.
+            OSError: if it can't be written, or there is no folder.
         """
-        folder = self.levels_folder
-        if not folder:
-            raise OSError(_("there is no folder for it"))
+        folder = _there(self.levels_folder)
         folder.mkdir(parents=True, exist_ok=True)
         number = 1
         while (path := folder / f"{name}-{number}.toml").exists() or path.is_symlink():
@@ -407,6 +402,12 @@ def _replace(path: Path, data: bytes) -> None:
     _flush_folder(path.parent)
 
 
+def _there(folder: Path | None) -> Path:
+    if folder is None:
+        raise OSError(_("there is no folder for it"))
+    return folder
+
+
 def _flush_folder(folder: Path) -> None:
     """Let the new name outlive a power cut too, where the system can be asked for that."""
     with suppress(OSError):
@@ -415,12 +416,6 @@ def _flush_folder(folder: Path) -> None:
             os.fsync(opened)
         finally:
             os.close(opened)
-
-
-def _usual_folder() -> Path | None:
-    chosen = os.environ.get(HOME_VARIABLE)
-    folder = Path(chosen) if chosen else platformdirs.user_data_path("one-left", appauthor=False)
-    return folder if folder.is_absolute() or chosen else None
 
 
 def _told(error: OSError) -> str:

@@ -56,7 +56,7 @@ def font_path(family: Family, weight: Weight) -> Path:
 
 
 def levels_folder() -> Path:
-    """The folder of the levels, with the characters in `characters.toml` and the decks below `sets/`."""
+    """The folder of the levels, with the characters in `characters.toml` and the sets below `sets/`."""
     return _ROOT / "levels"
 
 

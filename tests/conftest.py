@@ -6,7 +6,7 @@ import os
 import runpy
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -50,6 +50,25 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("ONE_LEFT_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(params=["refuses to guess", "tells a place that is none"])
+def homeless(request: pytest.FixtureRequest, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player has no home on this system, as newer and older platformdirs tell it; the folder the game runs in."""
+
+    def unknown(uid: int) -> NoReturn:
+        raise KeyError(uid)
+
+    for variable in ("ONE_LEFT_HOME", "HOME", *(name for name in os.environ if name.startswith("XDG_"))):
+        monkeypatch.delenv(variable)
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    if request.param == "tells a place that is none":
+        for kind in ("data", "log", "documents"):
+            monkeypatch.setattr(f"platformdirs.user_{kind}_path", lambda *_, **__: Path("~/somewhere"))
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    return here
 
 
 @pytest.fixture(scope="module")

@@ -112,14 +112,21 @@ def test_on_a_full_disk_the_match_goes_on_and_says_that_it_is_not_saved(
     assert sorted(file.name for file in home.iterdir()) == ["match.json"]
 
 
-@pytest.mark.parametrize("blocked", ["/proc/one-left", "/dev/null/one-left", ""])
+@pytest.mark.parametrize("blocked", ["/proc/one-left", "/dev/null/one-left"])
 def test_without_a_place_for_files_the_game_runs_to_its_end(blocked: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    if blocked:
-        monkeypatch.setenv("ONE_LEFT_HOME", blocked)
-    else:
-        monkeypatch.delenv("ONE_LEFT_HOME")
-        monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/one-left"))
-        monkeypatch.setattr("platformdirs.user_log_path", lambda *_, **__: Path("/dev/null/log"))
+    monkeypatch.setenv("ONE_LEFT_HOME", blocked)
+    runs_to_its_end_and_tells(monkeypatch)
+
+
+def test_without_a_home_the_game_runs_to_its_end_and_writes_nowhere(
+    homeless: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs_to_its_end_and_tells(monkeypatch)
+    assert list(homeless.iterdir()) == []
+
+
+def runs_to_its_end_and_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is played for some moves and left; the pause tells that they are not kept."""
     asked: list[str] = []
 
     def advance(scene: PocketScene, dt: float) -> Change | None:

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import records
 from game.career import CAREER
 from game.daily import DAILY
+from game.folders import HOME_VARIABLE
 from game.records import Kind, Records, SavedMatch, Settings
 
 OTHER = Settings(speed="fast", everything=0, music=100, muted=True, fullscreen=True, window_width=1920)
@@ -258,22 +258,19 @@ def test_a_home_with_spaces_and_umlauts_r26(tmp_path: Path) -> None:
     assert Records(folder).load_settings() == OTHER
 
 
-def test_a_missing_home_is_told_and_played_on_r26(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv(records.HOME_VARIABLE)
-    monkeypatch.setattr(records.platformdirs, "user_data_path", lambda *_, **__: Path("~/.local/share/one-left"))
-    monkeypatch.chdir(tmp_path)
+def test_a_missing_home_is_told_and_played_on_r26(homeless: Path) -> None:
     kept = Records()
     assert kept.load_settings() == Settings()
     kept.keep_settings(OTHER)
     kept.keep_settings(OTHER)
     kept.forget_match()
     assert len(kept.notices) == 1
-    assert list(tmp_path.iterdir()) == []
+    assert list(homeless.iterdir()) == []
 
 
 def test_without_a_wish_the_folder_is_the_platforms(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv(records.HOME_VARIABLE)
-    monkeypatch.setattr(records.platformdirs, "user_data_path", lambda *_, **__: tmp_path / "platform")
+    monkeypatch.delenv(HOME_VARIABLE)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path / "platform")
     Records().keep_settings(OTHER)
     assert (tmp_path / "platform" / "settings.json").exists()
 

@@ -265,6 +265,12 @@ def test_an_exported_match_is_one_small_file_that_is_read_again(
     assert "can't be written" in Street(Records())._export(recording)
 
 
+def test_a_match_of_a_player_without_documents_is_not_exported_and_told(homeless: Path) -> None:
+    said = Street(Records())._export(recorded("domino"))
+    assert said == "The replay can't be written into Documents: there is no folder for it."
+    assert list(homeless.iterdir()) == []
+
+
 def test_the_list_leads_to_the_match(window: Window) -> None:
     records = Records()
     assert Street(records).replays() is None

@@ -12,22 +12,14 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
 import game
+from game.folders import log_folder
 
-HOME_VARIABLE: Final = "ONE_LEFT_HOME"
 FILE_NAME: Final = "one-left.log"
 LARGEST: Final = 256 * 1024
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 log = logging.getLogger(__name__)
-
-
-def log_folder() -> Path:
-    """Where the log is kept: `ONE_LEFT_HOME`, or the place that the system has for logs."""
-    home = os.environ.get(HOME_VARIABLE)
-    return Path(home) / "log" if home else platformdirs.user_log_path("one-left", appauthor=False)
 
 
 @contextmanager
@@ -83,11 +75,13 @@ def complain(sentence: str) -> None:
 
 
 def _file_handler() -> logging.Handler:
+    folder = log_folder()
+    if folder is None:
+        return logging.NullHandler()
     try:
-        folder = log_folder()
         folder.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(folder / FILE_NAME, maxBytes=LARGEST, backupCount=1, encoding="utf-8")
-    except (OSError, RuntimeError):
+    except OSError:
         return logging.NullHandler()
     handler.setFormatter(logging.Formatter(FORMAT))
     return handler

@@ -8,14 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from random import SystemRandom
 
-import platformdirs
-
 from game.achievements import Achievement, Standing, newly_earned
 from game.app.film import level_of, starts_of_rounds
 from game.career import CAREER, Career
 from game.daily import DAILY, Deal, Score, Scores, day_of, deal_of, last_days, score_of
 from game.deeds import Deeds
 from game.files import LevelErrors
+from game.folders import documents_folder
 from game.language import _
 from game.levels import Level, every_level, load_characters, load_lesson, own_levels, parse_level
 from game.own_table import FILE, OWN_TABLES, OwnTable, OwnTables
@@ -243,12 +242,13 @@ class Street:
         return Replay(Film(script.moves, rounds, table, match, lambda: self._export(recording)), self.title)
 
     def _export(self, recording: Recording) -> str:
-        folder = platformdirs.user_documents_path()
+        folder = documents_folder()
         try:
             path = self.records.export_replay(recording, folder)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            return _("The replay can't be written into {folder}: {reason}.").format(folder=folder, reason=reason)
+            words = _("The replay can't be written into {folder}: {reason}.")
+            return words.format(folder=folder or "Documents", reason=reason)
         return _("Written into {file}").format(file=path)
 
     def _keep(self, match: SavedMatch | None) -> str:

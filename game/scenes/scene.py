@@ -85,7 +85,7 @@ class Scene(ABC):
     """Whether it hides everything below; if not, the app blurs and dims what lies below it, once."""
 
     fills = False
-    """Whether it fills the window although it doesn't cover all: only the place is then seen behind it, out of focus."""
+    """Whether it fills the window although it doesn't cover all: behind it only the place is seen, out of focus."""
 
     music: str | None = None
     """The loop of `sounds/` that plays while it is on top; None leaves the music as it is."""
