@@ -53,8 +53,11 @@ SIZE = (1280, 720)
 class Notes(Scene):
     """Notes what it hears; does what it was prepared for at the next input or after the next step."""
 
-    def __init__(self, *, covers: bool = True, still: bool = True, music: str | None = None) -> None:
+    def __init__(
+        self, *, covers: bool = True, fills: bool = False, still: bool = True, music: str | None = None
+    ) -> None:
         self.covers = covers
+        self.fills = fills
         self.music = music
         self.still = still
         self.heard: list[Input] = []
@@ -225,6 +228,20 @@ def test_what_lies_below_an_overlay_is_painted_once_and_again_after_a_resize(sta
     app.step(FRAME)
     app.step(FRAME)
     assert below.draws == drawn + 1
+
+
+def test_behind_a_page_is_the_place_it_was_opened_at_and_no_overlay(start: Start) -> None:
+    place, overlay, page = Notes(), Notes(covers=False), Notes(covers=False, fills=True)
+    app = start(place)
+    for scene, opened in ((place, overlay), (overlay, page)):
+        scene.when_heard = Push(opened)
+        press_key(pygame.K_RETURN)
+        app.step(FRAME)
+    overlay.draws = place.draws = 0
+    app.window._window.size = (1000, 600)
+    app.step(FRAME)
+    app.step(FRAME)
+    assert (place.draws, overlay.draws) == (1, 0)
 
 
 def test_what_the_first_picture_of_a_scene_or_a_size_needed_is_given_back_once_it_is_there(

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.art import dice as dice_art
-from game.art import light, shapes
+from game.art import furniture, light, shapes
 from game.art.back_room import felt
 from game.art.cache import Cache
 from game.art.canvas import Art, Canvas, Look
@@ -491,7 +491,7 @@ def test_a_deep_veil_leaves_no_shape_of_what_lies_below() -> None:
     assert contrast[1] <= 2 < contrast[0]
 
 
-@pytest.mark.parametrize("style", ["ink", "chip", "row", "hot", "brass", "paper", "slip", "key", "groove", "shade"])
+@pytest.mark.parametrize("style", get_args(furniture.PanelStyle))
 def test_a_panel_fills_its_box(style: str) -> None:
     painted = canvas()
     painted.panel((400, 300, 300, 90), style=style)  # type: ignore[arg-type]

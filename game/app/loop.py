@@ -290,10 +290,17 @@ class App:
         layer, canvas = self._layers[index], self.window.canvas
         if not layer.scene.covers and index > 0:
             if layer.veil is None:
-                self._paint_down_from(index - 1)
+                if layer.scene.fills:
+                    self._place_below(index).draw_behind(canvas)
+                else:
+                    self._paint_down_from(index - 1)
                 layer.veil = canvas.veil(deep=layer.scene.fills)
             canvas.show(layer.veil)
         layer.scene.draw(canvas)
+
+    def _place_below(self, index: int) -> Scene:
+        below = [layer.scene for layer in self._layers[:index]]
+        return next((scene for scene in reversed(below) if scene.covers), below[0])
 
     def _hush_in_background(self) -> None:
         self.speaker.hush(self._settings.quiet_in_background and not self._has_focus)

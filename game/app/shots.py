@@ -153,6 +153,9 @@ class _Below(Scene):
     def draw(self, canvas: Canvas) -> None:
         self._below.draw(canvas)
 
+    def draw_behind(self, canvas: Canvas) -> None:
+        self._below.draw_behind(canvas)
+
     def is_still(self) -> bool:
         return self._page is None
 

@@ -563,7 +563,7 @@ class Canvas:
     def veil(self, *, deep: bool = False) -> pygame.Surface:
         """What lies below an overlay: all that is painted, blurred and darkened, with one warm glow in its middle.
 
-        Make it once, then `show` it. A `deep` one leaves no more than lights and colours.
+        Make it once, then `show` it. A `deep` one leaves no word, only lights and colours, and more of those.
         """
         self._art.passing.clear()
         return veiled(self.surface, self.scale, deep=deep)

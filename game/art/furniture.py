@@ -18,6 +18,7 @@ from game.art.palette import (
     CREAM,
     FOCUS,
     GROOVE,
+    KRAFT,
     PAPER_LINE,
     PAPER_TOP,
     PLATES,
@@ -32,7 +33,7 @@ from game.art.palette import (
 from game.art.shapes import gradient, rounded
 from game.rules.pieces import Colour
 
-PanelStyle = Literal["ink", "chip", "row", "hot", "brass", "paper", "slip", "key", "groove", "shade"]
+PanelStyle = Literal["ink", "chip", "row", "hot", "brass", "paper", "kraft", "slip", "key", "groove", "shade"]
 BarStyle = Literal["brass", "red", "blue", "green"]
 
 MARGIN = 24.0
@@ -44,6 +45,7 @@ _RADII: dict[PanelStyle, float] = {
     "hot": 16,
     "brass": 18,
     "paper": 14,
+    "kraft": 14,
     "slip": 10,
     "key": 7,
     "groove": 999,
@@ -102,7 +104,7 @@ def panel(frame: Frame, style: PanelStyle, radius: float | None, border: bool) -
     """A panel to put other things on."""
     width, height = frame.units
     radius = min(_RADII[style] if radius is None else radius, width / 2, height / 2)
-    if style in ("paper", "slip", "key"):
+    if style in ("paper", "kraft", "slip", "key"):
         return _paper(frame, style, radius, border)
     if style == "brass":
         stops = gradient("face", (0, rgb("#F6CB6E")), (0.5, rgb("#F0BF5C")), (1, rgb("#E2A845")))
@@ -150,7 +152,8 @@ def _row(frame: Frame, hot: bool, radius: float, border: bool) -> str:
 def _paper(frame: Frame, style: PanelStyle, radius: float, border: bool) -> pygame.Surface:
     width, height = frame.units
     contrast = frame.contrast
-    stops = gradient("sheet", *zip((0, 0.5, 1), contrast.paper, strict=True))
+    sheet = (KRAFT,) * 3 if style == "kraft" else contrast.paper
+    stops = gradient("sheet", *zip((0, 0.5, 1), sheet, strict=True))
     if style == "key":
         body = rounded(0, 2, width, height, radius, fill=rgb("#8F7C55"))
         body += rounded(0, 0, width, height, radius, fill=PAPER_TOP)

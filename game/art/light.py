@@ -52,10 +52,10 @@ _SWAG, _SAG, _BULB_STEP = 421.0, 42.0, 56.3
 ROOMY_GAP = 360.0
 NARROW_BOARD = 5 / 6
 """How large the chalkboard is where the doors stand no further apart."""
-_DEEP_STEP = 16
+_DEEP_STEP = 5
 """How many units a deep veil melts into one."""
-_DEEPER = rgb("#A89CAC")
-"""By how much a deep veil is darker still, so that paper below is no bright patch."""
+_DEEP = rgb("#84748C")
+"""What a deep veil lets through: no word stands on it, so it may glow."""
 
 
 def door_places(width: float) -> tuple[float, float, float]:
@@ -269,15 +269,13 @@ def _edges(across: int, down: int) -> pygame.Surface:
 def veiled(picture: pygame.Surface, scale: float, *, deep: bool = False) -> pygame.Surface:
     """A picture blurred and darkened, with one warm glow, as it lies below an overlay.
 
-    It is blurred by three units, or so `deep` that no word and no button can be made out.
+    It is blurred by three units and dim, or so `deep` that no word can be made out, and may glow then.
     """
     width, height = picture.get_size()
     step = max(2, round((_DEEP_STEP if deep else 2) * scale))
     small = pygame.transform.smoothscale(picture, (max(1, width // step), max(1, height // step)))
     soft = pygame.transform.box_blur(pygame.transform.box_blur(small, 1), 1)
-    soft.fill(VEIL, special_flags=pygame.BLEND_RGB_MULT)
-    if deep:
-        soft.fill(_DEEPER, special_flags=pygame.BLEND_RGB_MULT)
+    soft.fill(_DEEP if deep else VEIL, special_flags=pygame.BLEND_RGB_MULT)
     x, y = width / scale / 2, _VEIL_GLOW_Y
     for radius, strength in ((420, 0.14), (240, 0.1)):
         side = round(radius * 2 * scale / step)

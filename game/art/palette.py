@@ -68,6 +68,7 @@ GOOD = rgb("#1F7A5C")
 BAD = rgb("#B02A2A")
 BAR_DEEP = rgb("#39425F")
 GROOVE = rgb("#D9CBA6")
+KRAFT = rgb("#BFB08A")
 LAMP = rgb("#FFB45A")
 FLAME = rgb("#FF9A3C")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import CREAM, MUTED, NOTE, PAPER_LINE, RUST
+from game.art.palette import BROWN, CREAM, MUTED, PAPER_LINE, RUST
 from game.language import _, ngettext
 from game.rules import TABLES
 from game.scenes.form import Screen, draw_top_bar, place_top_bar
@@ -90,10 +90,9 @@ class PaperTab(Widget):
         rise = TAB_RISE * (1.0 if self.on else 0.0 if self.calm else self.warmth.value / 2)
         tab = FRect(self.rect.x, self.rect.y - rise, self.rect.width, self.rect.height + rise)
         with canvas.clip(tab.inflate(40, 0)):
-            canvas.panel((*tab.topleft, tab.width, SHEET_FOOT - SHEET_TOP), style="paper", border=False)
-            if not self.on:
-                canvas.panel((*tab.topleft, tab.width, SHEET_FOOT - SHEET_TOP), style="shade", radius=14, alpha=150)
-        colour = RUST if self.on else NOTE
+            sheet = *tab.topleft, tab.width, SHEET_FOOT - SHEET_TOP
+            canvas.panel(sheet, style="paper" if self.on else "kraft", border=False)
+        colour = RUST if self.on else BROWN
         y = tab.centery + 1
         x = tab.centerx - (30 + min(tab.width - 46, canvas.text_width(self.label, font="title", size=20))) / 2
         canvas.sprite(table_sign(self.table), (x + 11, y), width=22, tint=colour)

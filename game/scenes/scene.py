@@ -85,7 +85,7 @@ class Scene(ABC):
     """Whether it hides everything below; if not, the app blurs and dims what lies below it, once."""
 
     fills = False
-    """Whether it fills the window although it doesn't cover all: what lies below is then blurred beyond recognition."""
+    """Whether it fills the window although it doesn't cover all: behind it only the place is seen, out of focus."""
 
     music: str | None = None
     """The loop of `sounds/` that plays while it is on top; None leaves the music as it is."""
@@ -111,6 +111,10 @@ class Scene(ABC):
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Paint the whole scene; changes nothing but caches."""
+
+    def draw_behind(self, canvas: Canvas) -> None:
+        """Paint the place that is seen behind a page that fills the window; changes nothing but caches."""
+        self.draw(canvas)
 
     @abstractmethod
     def is_still(self) -> bool:

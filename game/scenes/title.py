@@ -454,6 +454,11 @@ class Title(Screen):
         self.form.draw(canvas)
         self._draw_notice(canvas)
 
+    def draw_behind(self, canvas: Canvas) -> None:
+        canvas.backdrop("street")
+        self._draw_lamps(canvas)
+        self._draw_doors(canvas)
+
     def _draw_lamps(self, canvas: Canvas) -> None:
         """The light of the lamps over the one they always have; it fades before the street comes to rest."""
         left, middle, _right = door_places(self.width)
@@ -472,10 +477,13 @@ class Title(Screen):
             width *= NARROW_BOARD
         return FRect(middle + (middle - left) * 0.49 - width / 2, BOARD_TOP, width, height)
 
-    def _draw_street_below(self, canvas: Canvas) -> None:
+    def _draw_doors(self, canvas: Canvas) -> None:
         for door in self._doors():
             self._place_door(door)
             door.draw(canvas)
+
+    def _draw_street_below(self, canvas: Canvas) -> None:
+        self._draw_doors(canvas)
         canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=round(150 * self._card.value))
 
     def _draw_card(self, canvas: Canvas) -> None:
