@@ -6,12 +6,12 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from game.deeds import Deeds
+from game.levels import Level
 from game.opponents import Opponent, Thinking
 from game.rules.chance import below
-from game.rules.contract import IllegalMove, Phase, Round, Table
+from game.rules.contract import IllegalMove, Phase, Round
 from game.rules.events import Event
 from game.rules.match import Match
 from game.rules.moves import CALL_UNO, CHALLENGE, Catch, Move, Play, parse_move
@@ -31,23 +31,20 @@ class Interjection:
 
 
 class Session:
-    """Plays a match.
+    """Plays a match of a level, dealt by a seed.
 
-    `opponents` play the seats they are given for; moves of other seats come through `play`. Their chance is `rng`,
-    apart from the round's. `events` holds what happened as the seat `viewer` may know it, for the screen to take away;
-    with `viewer` None nothing is told. `on_move` is called after every move, to save.
+    `opponents` play the seats they are given for, whoever the level has there; moves of other seats come through
+    `play`. Their chance is `rng`, apart from the round's. `events` holds what happened as the seat `viewer` may know
+    it, for the screen to take away; with `viewer` None nothing is told. `on_move` is called after every move, to save.
     """
 
     def __init__(
         self,
-        table: Table,
-        rules: Any,
-        seats: int,
+        level: Level,
         seed: int,
         opponents: Mapping[int, Opponent],
         rng: Random,
         *,
-        target: int | None = None,
         viewer: int | None = None,
         on_move: Callable[[], None] | None = None,
     ) -> None:
@@ -57,11 +54,11 @@ class Session:
         self._rng = rng
         self._thoughts = below(_twin(rng), 2**53)
         self._viewer = viewer
-        self.deeds = Deeds(viewer or 0, seats)
+        self.deeds = Deeds(viewer or 0, level.seats)
         """What the viewer has done in the match so far."""
         self._on_move = on_move
         listener = None if viewer is None else self._hear
-        self.match = Match(table, rules, seats, seed, target=target, listener=listener)
+        self.match = Match(level.table, level.rules(), level.seats, seed, target=level.target, listener=listener)
 
     def _hear(self, event: Event) -> None:
         assert self._viewer is not None

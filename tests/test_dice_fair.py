@@ -12,6 +12,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from rules.decks import level_of
 
 from game.opponents import Opponent
 from game.rules import TABLES
@@ -172,7 +173,7 @@ def test_20_whatever_the_strength_of_the_opponents_the_dice_are_the_same(strengt
     found: tuple[list[int], list[int]] = ([0] * SIDES, [0] * SIDES)
     for seed in range(40):
         players = {HUMAN: Opponent("easy"), 1: Opponent(strength), 2: Opponent(strength)}
-        session = Session(DICE, RULES, 3, seed, players, Random(seed), viewer=HUMAN)
+        session = Session(level_of(DICE, 3), seed, players, Random(seed), viewer=HUMAN)
         while session.match.winner is None and len(session.match.outcomes) < 4:
             if session.round.outcome:
                 session.next_round()

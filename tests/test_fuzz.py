@@ -81,7 +81,7 @@ def played(table: str, moves: int) -> SavedMatch:
         {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits"}.get(table, "domino-3-last-ferry")
     )
     opponents = {seat: Opponent("easy") for seat in range(level.seats)}
-    session = Session(level.table, level.rules(), level.seats, 5, opponents, Random(5), target=level.target)
+    session = Session(level, 5, opponents, Random(5))
     while len(session.record) < moves:
         if session.round.outcome:
             session.next_round()

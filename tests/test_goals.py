@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -149,9 +150,7 @@ def play_out(session: Session) -> Counter[str]:
 def test_deeds_are_what_the_moves_of_real_matches_say(level: level_files.Level) -> None:
     for seed in range(2):
         opponents = {seat: Opponent("easy") for seat in range(level.seats)}
-        session = Session(
-            level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target, viewer=0
-        )
+        session = Session(level, seed, opponents, Random(seed), viewer=0)
         did = play_out(session)
         deeds, match = session.deeds, session.match
         assert deeds.totals == list(match.totals)
@@ -161,9 +160,7 @@ def test_deeds_are_what_the_moves_of_real_matches_say(level: level_files.Level) 
         assert sum(each.convicted + each.mistaken for each in deeds.rounds) == did[str(Challenge())]
         assert sum(each.rerolls for each in deeds.rounds) == did[str(Reroll())]
         assert sum(each.drawn for each in deeds.rounds) <= did[str(Draw())]
-        again = Session(
-            level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target, viewer=0
-        )
+        again = Session(level, seed, opponents, Random(seed), viewer=0)
         again.replay(session.record)
         assert again.deeds.rounds == deeds.rounds
 
@@ -175,7 +172,7 @@ def test_held_items_are_counted_as_the_rules_do() -> None:
         find_level("domino-1-first-tide"),
     ):
         opponents = {seat: Opponent("easy") for seat in range(level.seats)}
-        session = Session(level.table, level.rules(), level.seats, 3, opponents, Random(3), target=9999, viewer=0)
+        session = Session(replace(level, target=9999), 3, opponents, Random(3), viewer=0)
         while len(session.deeds.played) < 3:
             if session.round.outcome:
                 session.next_round()

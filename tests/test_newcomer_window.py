@@ -152,7 +152,7 @@ def has_ended(process: Popen[bytes]) -> bool:
 def session_of(level: Level, seed: int) -> Session:
     """A match as the table scene begins it."""
     guests = {seat: guest.opponent() for seat, guest in enumerate(level.opponents, start=1)}
-    return Session(level.table, level.rules(), level.seats, seed, guests, Random(seed + 2), target=level.target)
+    return Session(level, seed, guests, Random(seed + 2))
 
 
 def rehearsed(level: Level, seed: int) -> Session:

@@ -35,7 +35,7 @@ def recorded(table: str, seed: int = 4) -> Recording:
     """A whole match between computer players."""
     level = replace(find_level(LEVELS[table]), target=60)
     opponents = {seat: Opponent("medium") for seat in range(level.seats)}
-    session = Session(level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target)
+    session = Session(level, seed, opponents, Random(seed))
     while session.match.winner is None:
         if session.round.outcome:
             session.next_round()
@@ -49,7 +49,7 @@ def recorded(table: str, seed: int = 4) -> Recording:
 def places(recording: Recording) -> list[list[str]]:
     """The states of the round after each number of moves: as the move left it, and dealt anew if it ended the round."""
     level = find_level(recording.level)
-    session = Session(level.table, level.rules(), level.seats, recording.seed, {}, Random(0), target=60)
+    session = Session(replace(level, target=60), recording.seed, {}, Random(0))
     found = [[session.round.state()]]
     for move in recording.match.record:
         session.replay([move])

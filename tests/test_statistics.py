@@ -41,9 +41,7 @@ def play(level: Level, seed: int, boldness: float = 0.5) -> Session:
     """A whole match between computer players."""
     opponents = {seat: guest.opponent() for seat, guest in enumerate(level.opponents, start=1)}
     opponents[0] = Opponent("medium", Temperament(boldness=boldness))
-    session = Session(
-        level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target, viewer=0
-    )
+    session = Session(level, seed, opponents, Random(seed), viewer=0)
     while session.match.winner is None:
         if session.round.outcome:
             session.next_round()
@@ -130,7 +128,7 @@ def test_a_bluff_is_a_wild_draw_that_a_challenge_would_have_punished() -> None:
 
 def test_bluffs_are_the_same_when_a_match_is_taken_up_again() -> None:
     session = play(DOMINO, 3, boldness=1.0)
-    again = Session(DOMINO.table, DOMINO.rules(), DOMINO.seats, 3, {}, Random(0), target=DOMINO.target, viewer=0)
+    again = Session(DOMINO, 3, {}, Random(0), viewer=0)
     again.replay(session.record)
     assert [each.bluffs for each in again.deeds.rounds] == [each.bluffs for each in session.deeds.rounds]
     assert again.deeds.faces == session.deeds.faces

@@ -59,13 +59,4 @@ def told(recording: Recording, scenes: Mapping[str, type[TableScene]]) -> list[s
 
 
 def _session(recording: Recording, level: Level) -> Session:
-    return Session(
-        level.table,
-        level.rules(),
-        level.seats,
-        recording.seed,
-        {},
-        Random(0),
-        target=level.target,
-        viewer=HUMAN,
-    )
+    return Session(level, recording.seed, {}, Random(0), viewer=HUMAN)

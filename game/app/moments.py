@@ -39,7 +39,7 @@ def find_moment(level: Level, wanted: Moment, human: Strategy | None = None, *, 
     """
     for seed in range(PATIENCE):
         opponents = {seat: Opponent(strength) for seat in range(level.seats)}
-        session = Session(level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target)
+        session = Session(level, seed, opponents, Random(seed))
         if _comes_to(session, wanted, human):
             return SavedMatch.of(level.key, level.text, seed, session.record)
     raise LookupError(f"no match of {level.key} comes to that moment")
@@ -48,9 +48,7 @@ def find_moment(level: Level, wanted: Moment, human: Strategy | None = None, *, 
 def play_match(level: Level, *, seed: int) -> Session:
     """A whole match of that level between opponents."""
     opponents = {seat: Opponent("medium") for seat in range(level.seats)}
-    session = Session(
-        level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target, viewer=HUMAN
-    )
+    session = Session(level, seed, opponents, Random(seed), viewer=HUMAN)
     _comes_to(session, lambda _: False, None)
     return session
 

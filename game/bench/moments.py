@@ -72,7 +72,7 @@ class Theatre:
         """A match of the level with a computer player in every seat."""
         level = self.level
         opponents = {seat: Opponent(strength) for seat in range(level.seats)}
-        return Session(level.table, level.rules(), level.seats, seed, opponents, Random(seed), target=level.target)
+        return Session(level, seed, opponents, Random(seed))
 
 
 Moment = Callable[[Theatre], Iterator[App]]

@@ -9,6 +9,7 @@ from random import Random
 
 from game.bench.measure import Spread, Stopwatch
 from game.opponents import STRENGTHS, Opponent
+from game.own_table import USUAL_OPPONENTS, usual_table
 from game.rules.contract import Table
 from game.rules.domino import DOMINO, Chain, DominoRound, opening
 from game.rules.pieces import Colour, Symbol, Tile
@@ -21,7 +22,7 @@ from game.table.chain import Layout, lay_out
 from game.table.dice_frame import STAND_RADIUS, DiceFrame
 from game.table.tray import MOST, Roll, Tray, throw
 
-USUAL_SEATS = 4
+USUAL_SEATS = 1 + USUAL_OPPONENTS
 THROWN = (1, 5, 12, MOST)
 WIDTH = 1680.0
 """Of the table that dice are thrown on: the widest, on which they roll longest."""
@@ -132,11 +133,11 @@ def slices(table: Table, strength: str, seconds: float) -> tuple[Slices, Stopwat
 
 def _decisions(table: Table, strength: str) -> Iterator[_Decision]:
     """Each decision of one match after the other, to be made once by whoever is given it."""
-    rules = table.make_rules(items=load_set(table.name))
+    level = usual_table(table.name).level(table.name)
+    opponents = {seat: Opponent(strength) for seat in range(USUAL_SEATS)}
     seed = 0
     while True:
-        opponents = {seat: Opponent(strength) for seat in range(USUAL_SEATS)}
-        session = Session(table, rules, USUAL_SEATS, seed, opponents, Random(seed))
+        session = Session(level, seed, opponents, Random(seed))
         while session.match.winner is None:
             if session.round.outcome:
                 session.next_round()

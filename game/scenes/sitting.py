@@ -99,17 +99,7 @@ class Sitting:
         opponents = {seat: guest.opponent() for seat, guest in enumerate(self.level.opponents, start=1)}
         if self.watched:
             opponents[HUMAN] = Opponent("medium")
-        session = Session(
-            self.level.table,
-            self.level.rules(),
-            self.level.seats,
-            self.seed,
-            opponents,
-            Random(self.seed + 2),
-            target=self.level.target,
-            viewer=HUMAN,
-            on_move=on_move,
-        )
+        session = Session(self.level, self.seed, opponents, Random(self.seed + 2), viewer=HUMAN, on_move=on_move)
         if self.saved:
             session.replay(self.saved.record)
         return session

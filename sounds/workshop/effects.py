@@ -10,6 +10,7 @@ import numpy as np
 from .instruments import PLUNGER_OH, PLUNGER_OO, brass_bell, kalimba, marimba, muted_trumpet, upright_bass, vibraphone
 from .signals import (
     RATE,
+    Rng,
     Wave,
     added,
     bandpass,
@@ -35,7 +36,6 @@ from .signals import (
     times,
 )
 
-Rng = np.random.Generator
 Maker = Callable[[Rng, int], Wave]
 
 PARLOUR = ("parlour", 0.32, 2600.0, 0.004, 0.018)

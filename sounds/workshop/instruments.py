@@ -6,6 +6,7 @@ import numpy as np
 
 from .signals import (
     RATE,
+    Rng,
     Wave,
     bandpass,
     bell_curve,
@@ -23,8 +24,6 @@ from .signals import (
     times,
     touch,
 )
-
-Rng = np.random.Generator
 
 PLUNGER_OO = ((0.0, 330.0, 760.0), (1.0, 380.0, 820.0))
 PLUNGER_OH = ((0.0, 380.0, 820.0), (0.16, 620.0, 1180.0), (0.7, 640.0, 1150.0), (1.0, 480.0, 950.0))

@@ -22,9 +22,9 @@ from .instruments import (
     upright_bass,
     vibraphone,
 )
-from .signals import RATE, Wave, bandpass, breath, lowpass, panned, room, samples, seeded
+from .signals import RATE, Rng, Wave, bandpass, breath, lowpass, panned, room, samples, seeded
 
-Instrument = Callable[[np.random.Generator, int, float], Wave]
+Instrument = Callable[[Rng, int, float], Wave]
 Note = tuple[float, int, float]
 
 _STEPS = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
@@ -39,7 +39,7 @@ _PITCHED: dict[str, Instrument] = {
     "concertina": concertina,
     "bell": brass_bell,
 }
-_UNPITCHED: dict[str, Callable[[np.random.Generator], Wave]] = {
+_UNPITCHED: dict[str, Callable[[Rng], Wave]] = {
     "tap": brush_tap,
     "sweep": lambda rng: brush_sweep(rng, 0.42),
     "long sweep": lambda rng: brush_sweep(rng, 0.80),
@@ -448,6 +448,7 @@ def harbour() -> Wave:
         loop.play("bass", base, low, 2.2, 0.42, wet=0.14)
         if bar % 4 == 3:
             loop.play("bass", base + 2, _fifth(name, low), 0.8, 0.28, wet=0.14)
+        pattern: tuple[tuple[float, int], ...]
         if bar % 8 == 7:
             pattern = ((0.0, 0), (0.5, 1), (1.0, 2), (1.5, 1), (2.0, 2), (2.5, 1))
         else:

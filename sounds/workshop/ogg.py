@@ -47,7 +47,7 @@ def with_serial(data: bytes, serial: int) -> bytes:
         page = bytearray(data[at:end])
         page[14:18] = struct.pack("<I", serial)
         page[22:26] = bytes(4)
-        page[22:26] = struct.pack("<I", _checksum(page))
+        page[22:26] = struct.pack("<I", _checksum(bytes(page)))
         pages.append(bytes(page))
         at = end
     return b"".join(pages)

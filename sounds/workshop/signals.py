@@ -5,16 +5,18 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 RATE = 44100
-Wave = NDArray[np.float64]
+Wave: TypeAlias = NDArray[np.float64]
+Rng: TypeAlias = np.random.Generator
 Response = Callable[[Wave], NDArray[np.complex128]]
 
 
-def seeded(name: str) -> np.random.Generator:
+def seeded(name: str) -> Rng:
     """A generator that depends on the name alone."""
     return np.random.default_rng(zlib.crc32(name.encode()))
 
@@ -36,7 +38,7 @@ def silence(seconds: float) -> Wave:
     return np.zeros(samples(seconds))
 
 
-def noise(rng: np.random.Generator, seconds: float) -> Wave:
+def noise(rng: Rng, seconds: float) -> Wave:
     return rng.standard_normal(samples(seconds))
 
 
@@ -124,7 +126,7 @@ def modes(seconds: float, partials: Sequence[tuple[float, float, float]]) -> Wav
     return total
 
 
-def touch(rng: np.random.Generator, width: float, grain: float = 0.0) -> Wave:
+def touch(rng: Rng, width: float, grain: float = 0.0) -> Wave:
     """What excites a body that is hit: a rounded push of `width` seconds, roughened by `grain`."""
     t = times(width)
     push = np.sin(np.pi * t / width) ** 2
@@ -133,7 +135,7 @@ def touch(rng: np.random.Generator, width: float, grain: float = 0.0) -> Wave:
 
 
 def hit(
-    rng: np.random.Generator,
+    rng: Rng,
     seconds: float,
     width: float,
     partials: Sequence[tuple[float, float, float]],
@@ -153,13 +155,13 @@ def hit(
     return convolved(modes(seconds, varied), touch(rng, width, grain))[: samples(seconds)]
 
 
-def breath(rng: np.random.Generator, envelope: Wave, *responses: Response) -> Wave:
+def breath(rng: Rng, envelope: Wave, *responses: Response) -> Wave:
     """Filtered noise of unit power under an envelope."""
     hiss = filtered(rng.standard_normal(len(envelope)), *responses)
     return hiss / (np.sqrt(np.mean(hiss**2)) + 1e-12) * envelope
 
 
-def roughness(rng: np.random.Generator, seconds: float, rate: float, depth: float) -> Wave:
+def roughness(rng: Rng, seconds: float, rate: float, depth: float) -> Wave:
     """A slow random unevenness around 1, as of a surface that is rubbed; `rate` in events a second."""
     uneven = filtered(noise(rng, seconds + 0.11), lowpass(rate), lowpass(rate))[samples(0.1) :][: samples(seconds)]
     uneven = uneven / (np.std(uneven) + 1e-12)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
 
+from game.levels import Level, load_characters
+from game.own_table import Seated, usual_table
 from game.rules.chance import fresh, shuffle
 from game.rules.contract import Phase, Round, Table
 from game.rules.events import Cause, Dealt, Event, Rolled
@@ -33,6 +36,13 @@ def every_house_rule(table: Table) -> Iterator[dict[str, Any]]:
     """Every combination of the table's house rules."""
     for values in product(*table.house_rules.values()):
         yield dict(zip(table.house_rules, values))
+
+
+def level_of(table: Table, seats: int, target: int | None = None) -> Level:
+    """A level of the table with its usual set and house rules, for so many seats."""
+    opponents = tuple(Seated(key, "medium") for key in load_characters())[: seats - 1]
+    level = replace(usual_table(table.name), opponents=opponents).level("Any")
+    return replace(level, target=target or level.target)
 
 
 def deal(table: Table, seats: int, seed: int, house: Mapping[str, Any] | None = None, listener: Any = None) -> Round:

@@ -23,7 +23,7 @@ from game.rules.events import (
 from game.rules.moves import CALL_UNO, DRAW, CallUno, Catch
 from game.session import Session
 
-from .decks import SETS
+from .decks import level_of
 from .test_contract import some_move
 
 ALL_SEATS = [(table, seats) for table in TABLES.values() for seats in table.seats]
@@ -32,9 +32,9 @@ by_size = pytest.mark.parametrize(
 )
 
 
-def new_session(table: Any, seats: int, seed: int = 0, *, human: int | None = None, **options: Any) -> Session:
-    opponents = {seat: Opponent("random") for seat in range(seats) if seat != human}
-    return Session(table, table.make_rules(items=SETS[table.name]), seats, seed, opponents, Random(seed), **options)
+def new_session(table: Any, seats: int, seed: int = 0, *, target: int | None = None, **options: Any) -> Session:
+    opponents = {seat: Opponent("random") for seat in range(seats)}
+    return Session(level_of(table, seats, target), seed, opponents, Random(seed), **options)
 
 
 def finish(session: Session) -> None:
@@ -187,9 +187,8 @@ def test_what_a_seat_can_do_out_of_turn() -> None:
 @pytest.mark.parametrize(("watchfulness", "attention"), [(1.0, 0.0), (0.0, 1.0), (0.0, 0.0)])
 def test_interjections_are_calls_and_catches_the_quickest_first(watchfulness: float, attention: float) -> None:
     mood = Temperament(watchfulness=watchfulness, attention=attention, reaction=(0.5, 2.0))
-    table = TABLES["pocket"]
     opponents = {seat: Opponent("random", mood) for seat in range(4)}
-    session = Session(table, table.make_rules(items=SETS["pocket"]), 4, 13, opponents, Random(13), target=10_000)
+    session = Session(level_of(TABLES["pocket"], 4, target=10_000), 13, opponents, Random(13))
     rng = Random(14)
     windows = 0
     callers: list[bool] = []
