@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
-from game.art.palette import CREAM, GOLD, NOTE, PAPER_LINE, PLATES, RUST, SHADOW, Rgb
+from game.art.palette import CREAM, GOLD, NOTE, PAPER_LINE, PLATES, RUST, Rgb
 from game.language import _
 from game.rules.pieces import Colour
 from game.scenes.chart import Chart
 from game.scenes.confetti import draw_confetti
-from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Result
+from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Result, draw_limelight
 from game.scenes.scene import Change, Replace
 from game.scenes.sitting import Exits, Spoils
 from game.scenes.star_sheet import draw_stars, stars_height, won_stars
@@ -32,7 +32,6 @@ REST_LINE = 50.0
 REST_IN_A_LINE = 3
 REST_PORTRAIT = 42.0
 REST_WIDEST = 250.0
-WASH = 130
 CHART_SECONDS = 0.9
 STAR_DELAY = 0.3
 STAR_SECONDS = 0.22
@@ -194,7 +193,7 @@ class MatchResult(Result):
 
     def draw(self, canvas: Canvas) -> None:
         stand = self.stand
-        canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=WASH)
+        draw_limelight(canvas, self.step(0).midtop)
         draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
         name = self.course.names[self.course.winner]
         title = _("You win the match") if self.course.winner == HUMAN else _("{name} wins the match").format(name=name)
