@@ -460,6 +460,19 @@ def test_a_place_fills_its_window_and_is_darker_at_its_edges(place: light.Place,
     assert painted.surface.get_at((width - 1, height - 1))[:3] != GROUND
 
 
+@pytest.mark.parametrize("size", [(900, 150), (420, 110), (600, 420)])
+@pytest.mark.parametrize("place", ["pizzeria", "back_room", "harbour"])
+def test_a_view_of_a_place_fills_its_box_but_for_round_corners(place: light.Place, size: tuple[int, int]) -> None:
+    painted = canvas()
+    box = pygame.Rect(40, 40, *size)
+    before = [painted.surface.get_at(corner)[:3] for corner in (box.topleft, (box.right - 1, box.bottom - 1))]
+    painted.view(place, box, radius=30)
+    assert painted.surface.get_at((box.x + 60, box.centery))[:3] != GROUND
+    assert painted.surface.get_at((box.right - 60, box.centery))[:3] != GROUND
+    assert brightness(before[0]) >= brightness(painted.surface.get_at(box.topleft)[:3])
+    assert average(painted.surface, box.inflate(-80, -60)) != GROUND
+
+
 @pytest.mark.parametrize("width", [960.0, 1280.0, 1680.0])
 def test_the_doors_of_the_street_stand_inside_the_window(width: float) -> None:
     left, middle, right = light.door_places(width)

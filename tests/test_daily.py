@@ -10,6 +10,7 @@ import pygame
 import pytest
 from driving import Driver
 from notepad import Notepad
+from pygame import FRect
 
 from game.app.moments import play_match
 from game.app.street import SCENES, Street
@@ -24,6 +25,7 @@ from game.scenes.daily import DailyPage
 from game.scenes.dates import day_words, moment_day, moment_words
 from game.scenes.flow import Flow
 from game.scenes.level_card import draw_goals, draw_guests, draw_house
+from game.scenes.party import Party, draw_party
 from game.scenes.title import Title
 
 SHIPPED = [level for table in SCENES for level in every_level(table)]
@@ -164,6 +166,8 @@ def test_paper_tells_of_every_level_and_cuts_nobodys_name(code: Code, text_size:
     for level in SHIPPED:
         for width in (284.0, 424.0):
             pad.wipe()
+            for place, height in enumerate((112.0, 230.0)):
+                draw_party(pad, FRect(500, 40 + 240 * place, width, height), Party.of(level))
             end = draw_house(pad, level, 40, 40 + width, draw_guests(pad, level, 40, 40 + width, 40))
             draw_goals(pad, level, (True,), 40, 40 + width, end)
             assert not pad.problems(), (level.key, pad.problems())

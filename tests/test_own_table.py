@@ -201,8 +201,8 @@ def test_a_folder_that_can_not_be_written_into_is_told_of_in_one_sentence(home: 
     assert (home / "levels").read_text() == "a file"
 
 
-def test_without_any_folder_nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.records._usual_folder", lambda: None)
+@pytest.mark.usefixtures("homeless")
+def test_without_any_folder_nothing_is_written() -> None:
     street = Street(Records())
     assert street._add_level(usual_table("pocket")).said == (
         "The level can't be written into levels: there is no folder for it."

@@ -22,6 +22,7 @@ from game.art.light import Place, Places, veiled
 from game.art.moving import Moving
 from game.art.painting import LIGHT, TINT, Painting
 from game.art.palette import (
+    BRASS,
     BROWN,
     CREAM,
     FOCUS,
@@ -559,6 +560,15 @@ class Canvas:
         self.show(self._art.places.backdrop(place, *self._whole.size))
         if self._art.contrast.place:
             self.fill((0, 0, self.width, HEIGHT), SHADOW, alpha=round(255 * self._art.contrast.place))
+
+    def view(self, place: Place, rect: RectLike, *, radius: float = 14.0) -> None:
+        """A lit place seen small, as in a framed picture with round corners: its middle, as wide as the box."""
+        box = self.pixels(rect)
+        self.shadow(rect, radius=radius)
+        self._lay(self._art.places.view(place, *box.size, radius * self.scale), box.topleft, 255)
+        if self._art.contrast.place:
+            self.panel(rect, style="shade", radius=radius)
+        self.outline(rect, radius=radius, colour=BRASS, width=2.0)
 
     def veil(self, *, deep: bool = False) -> pygame.Surface:
         """What lies below an overlay: all that is painted, blurred and darkened, with one warm glow in its middle.

@@ -48,6 +48,10 @@ _BULB_LIGHT = (rgb("#FF4A38"), rgb("#FFB040"), rgb("#30D090"), rgb("#4468FF"))
 _EDGE = rgb("#30203A")
 _FLOOR_LIGHT = (rgb("#FF9A48"), rgb("#58C89A"), rgb("#B070D8"))
 _VEIL_GLOW_Y = 310.0
+WHOLE_WIDTH, VIEW_WIDTH = 1280, 1100
+"""How wide a window is, in units, that a view is a part of, and how much of that is seen."""
+VIEW_MIDDLE = 318.0
+"""The height in that window that is in the middle of a view."""
 _SWAG, _SAG, _BULB_STEP = 421.0, 42.0, 56.3
 ROOMY_GAP = 360.0
 NARROW_BOARD = 5 / 6
@@ -77,6 +81,21 @@ class Places:
         return self._cache.get(
             ("place", place, width, height), lambda: ground(self._sprites, width, height).painted().surface
         )
+
+    def view(self, place: Place, width: int, height: int, radius: float) -> pygame.Surface:
+        """A place seen small, its middle in a box of that size with round corners; all numbers are pixels."""
+        return self._cache.get(("view", place, width, height), lambda: self._viewed(place, width, height, radius))
+
+    def _viewed(self, place: Place, width: int, height: int, radius: float) -> pygame.Surface:
+        scale = max(width / VIEW_WIDTH, height / HEIGHT)
+        ground = _GROUNDS[place](self._sprites, round(scale * WHOLE_WIDTH), round(scale * HEIGHT)).painted().surface
+        left = (ground.get_width() - width) // 2
+        top = max(0, min(ground.get_height() - height, round(VIEW_MIDDLE * scale - height / 2)))
+        picture = shapes.empty(width, height)
+        picture.blit(ground, (-left, -top))
+        corners = shapes.drawn(width, height, 1.0, rounded(0, 0, width, height, radius, fill=(255, 255, 255)))
+        picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
 
 
 class _Pizzeria(Ground):

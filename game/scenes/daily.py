@@ -11,11 +11,11 @@ from game.art.palette import GROOVE, INK, NOTE, RUST
 from game.daily import Deal, Score, Scores
 from game.language import _
 from game.scenes.dates import day_words
-from game.scenes.level_card import COLUMN_GAP, COLUMNS_FROM, HEAD, draw_guests, draw_head, draw_house
+from game.scenes.level_card import COLUMN_GAP, COLUMNS_FROM, draw_head, draw_house, head_height
 from game.scenes.listing import Listing, ListRow
+from game.scenes.party import Party, draw_party
 from game.scenes.scene import Change, Pop, Replace, Scene
 from game.scenes.tables import table_name, table_sign
-from game.scenes.title import DOOR_RATIO, draw_door
 from game.scenes.widgets import Button
 from game.scenes.words import level_name
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 FACTS_HEIGHT = 34.0
+GAP = 14.0
 DAYS_IN_A_LINE = 14
 DAY_HEIGHT = 54.0
 
@@ -94,27 +95,25 @@ class DailyPage(Listing):
         if score and score.is_over:
             figures, colour = f"{score.points} : {score.others}", RUST if score.is_won else NOTE
             canvas.text(figures, (area.right, facts[1]), font="title", size=28, colour=colour, anchor="right")
-        top, middle = area.y + FACTS_HEIGHT, area.centerx
-        wide = area.width >= COLUMNS_FROM
-        right = middle - COLUMN_GAP / 2 if wide else area.right
-        y = draw_guests(canvas, level, area.x, right, top)
-        if wide and level.house:
-            draw_house(canvas, level, middle + COLUMN_GAP / 2, area.right, top)
-        elif wide:
-            foot = (middle + COLUMN_GAP / 2 + area.right) / 2, y
-            draw_door(canvas, level.table.name, foot, (y - top) * DOOR_RATIO)
-        self._draw_weeks(canvas, area, y)
+        weeks = area.bottom - head_height(canvas) - self._lines_of_days * (DAY_HEIGHT + 4)
+        picture = FRect(area.x, area.y + FACTS_HEIGHT, area.width, weeks - GAP - area.y - FACTS_HEIGHT)
+        if level.house and area.width >= COLUMNS_FROM:
+            picture.width = (area.width - COLUMN_GAP) / 2
+            draw_house(canvas, level, picture.right + COLUMN_GAP, area.right, picture.y)
+        draw_party(canvas, picture, Party.of(level))
+        self._draw_weeks(canvas, area, weeks)
+
+    @property
+    def _lines_of_days(self) -> int:
+        """How many there are, two weeks in each."""
+        return -(-len(self._deals) // DAYS_IN_A_LINE)
 
     def _draw_weeks(self, canvas: Canvas, area: FRect, y: float) -> None:
-        """How the last four weeks went, day by day."""
+        """How the last four weeks went, day by day, from there down."""
         over = [score for deal in self._deals.values() if (score := self._scores.of(deal.day)) and score.is_over]
         won = sum(score.is_won for score in over)
-        lines = -(-len(self._deals) // DAYS_IN_A_LINE)
-        y = max(y, area.bottom - HEAD - lines * (DAY_HEIGHT + 4))
-        y = draw_head(canvas, _("The last four weeks"), area.x, area.right, y)
         words = _("{won} won of {count}").format(won=won, count=len(over))
-        room = area.width - canvas.text_width(_("The last four weeks"), weight="extrabold", size=15) - 20
-        canvas.text(words, (area.right, y - HEAD + 18), size=15, colour=NOTE, anchor="right", max_width=room)
+        y = draw_head(canvas, _("The last four weeks"), area.x, area.right, y, words)
         days = sorted(self._deals.values(), key=lambda deal: deal.day)
         step = area.width / DAYS_IN_A_LINE
         for number, deal in enumerate(days):

@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 LINE = 30.0
-HEAD = 34.0
-HOUSE_LINE = 46.0
+HEAD_SIZE, HEAD_AIR = 15.0, 19.0
+HOUSE_LINE, SIGN = 46.0, 36.0
+HOUSE_SIZE, NOTE_SIZE = 15.0, 13.5
+HOUSE_APART = 0.21
+"""How far a rule's name and its note are from the middle of their line, for its height."""
 HOUSE_RULES_AT_MOST = 3
 PORTRAIT = 66.0
 NAME_SIZE = 14.0
@@ -34,11 +37,20 @@ def even_size(canvas: Canvas, names: Sequence[str], room: float) -> float:
     return max(NAME_SIZE * min(1.0, room / widest), min(NAME_SIZE, smallest))
 
 
-def draw_head(canvas: Canvas, words: str, left: float, right: float, y: float) -> float:
-    """The head of a part below a thin line; where the part begins."""
+def head_height(canvas: Canvas) -> float:
+    """How much `draw_head` takes."""
+    return HEAD_AIR + canvas.text_size(HEAD_SIZE)
+
+
+def draw_head(canvas: Canvas, words: str, left: float, right: float, y: float, note: str = "") -> float:
+    """The head of a part below a thin line, with a note at its right; where the part begins."""
     canvas.line([(left, y), (right, y)], colour=PAPER_LINE)
-    canvas.text(words, (left, y + 18), weight="extrabold", size=15, colour=RUST, anchor="left", max_width=right - left)
-    return y + HEAD
+    middle = y + head_height(canvas) / 2 + 1
+    room = right - left
+    canvas.text(words, (left, middle), weight="extrabold", size=HEAD_SIZE, colour=RUST, anchor="left", max_width=room)
+    room -= canvas.text_width(words, weight="extrabold", size=HEAD_SIZE) + 20
+    canvas.text(note, (right, middle), size=HEAD_SIZE, colour=NOTE, anchor="right", max_width=room)
+    return y + head_height(canvas)
 
 
 def draw_guests(canvas: Canvas, level: Level, left: float, right: float, y: float) -> float:
@@ -62,6 +74,21 @@ def draw_guests(canvas: Canvas, level: Level, left: float, right: float, y: floa
     return y + size + 56
 
 
+def house_height(canvas: Canvas, level: Level) -> float:
+    """How much `draw_house` takes."""
+    count = len(house_words(level.house)[:HOUSE_RULES_AT_MOST])
+    return head_height(canvas) + count * _house_line(canvas) + 4 if count else 0.0
+
+
+def _house_line(canvas: Canvas) -> float:
+    return max(HOUSE_LINE, 1.2 * (canvas.text_size(HOUSE_SIZE) + canvas.text_size(NOTE_SIZE)))
+
+
+def goals_height(canvas: Canvas, level: Level) -> float:
+    """How much `draw_goals` takes."""
+    return head_height(canvas) + len(level.goals) * LINE
+
+
 def draw_house(canvas: Canvas, level: Level, left: float, right: float, y: float) -> float:
     """The house rules if there are any; where they end."""
     rules = house_words(level.house)[:HOUSE_RULES_AT_MOST]
@@ -69,12 +96,15 @@ def draw_house(canvas: Canvas, level: Level, left: float, right: float, y: float
         return y
     y = draw_head(canvas, _("House rules"), left, right, y)
     room = right - left - 48
+    line = _house_line(canvas)
     for sign, name, note in rules:
-        canvas.panel((left, y, 36, 36), style="ink", radius=9, border=False)
-        canvas.sprite(sign, (left + 18, y + 18), width=24, height=24, tint=GOLD)
-        canvas.text(name, (left + 48, y + 9), weight="bold", size=15, colour=INK, anchor="left", max_width=room)
-        canvas.text(note, (left + 48, y + 28), size=13.5, colour=NOTE, anchor="left", max_width=room)
-        y += HOUSE_LINE
+        middle = y + line / 2 - 4.5
+        canvas.panel((left, middle - SIGN / 2, SIGN, SIGN), style="ink", radius=9, border=False)
+        canvas.sprite(sign, (left + SIGN / 2, middle), width=24, height=24, tint=GOLD)
+        at, below = (left + 48, middle - HOUSE_APART * line), (left + 48, middle + HOUSE_APART * line)
+        canvas.text(name, at, weight="bold", size=HOUSE_SIZE, colour=INK, anchor="left", max_width=room)
+        canvas.text(note, below, size=NOTE_SIZE, colour=NOTE, anchor="left", max_width=room)
+        y += line
     return y + 4
 
 

@@ -39,10 +39,9 @@ class ListRow(Widget):
         tint, colour = (MUTED, MUTED) if self.faint else (GOLD, CREAM)
         canvas.sprite(self.icon, (rect.x + 34, rect.centery), width=26, height=26, tint=tint)
         x, room = rect.x + 66, rect.width - 84
-        canvas.text(
-            self.label, (x, rect.centery - 11), weight="bold", size=17, colour=colour, anchor="left", max_width=room
-        )
-        canvas.text(self.note, (x, rect.centery + 12), size=14, colour=MUTED, anchor="left", max_width=room)
+        above, below = rect.centery - canvas.text_size(17) * 0.58, rect.centery + canvas.text_size(14) * 0.78
+        canvas.text(self.label, (x, above), weight="bold", size=17, colour=colour, anchor="left", max_width=room)
+        canvas.text(self.note, (x, below), size=14, colour=MUTED, anchor="left", max_width=room)
         if self.focused:
             canvas.focus(rect, 14)
 

@@ -5,27 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from game.art.palette import BAD, INK, NOTE
 from game.files import Problem
 from game.language import _, ngettext
 from game.levels import Level, OwnLevels
-from game.scenes.level_card import COLUMN_GAP, COLUMNS_FROM, draw_goals, draw_guests, draw_house
+from game.scenes.level_card import COLUMN_GAP, COLUMNS_FROM, draw_goals, draw_house, goals_height, house_height
 from game.scenes.listing import Listing, ListRow
+from game.scenes.party import Party, draw_party
 from game.scenes.scene import Change, Pop, Replace, Scene
 from game.scenes.tables import table_name, table_sign
-from game.scenes.title import draw_door
 from game.scenes.widgets import Button
 from game.scenes.words import level_name
 
 if TYPE_CHECKING:
-    from pygame import FRect
-
     from game.art.canvas import Canvas
 
 LINE = 28.0
-DOOR_WIDTH = 170.0
-ABOVE = 16.0
-"""How far above the area is the line below the row's name, which its parts begin with."""
+LEAST_PICTURE, MOST_PICTURE, GAP = 112.0, 250.0, 16.0
 
 
 class OwnLevelsPage(Listing):
@@ -92,13 +90,17 @@ def _draw_problems(canvas: Canvas, problems: Sequence[Problem], area: FRect) -> 
 
 
 def _draw_level(canvas: Canvas, level: Level, area: FRect) -> None:
-    """Everything about a level, in two columns if the paper is wide."""
-    wide, top = area.width >= COLUMNS_FROM, area.y - ABOVE
-    left, right = area.x, area.x + (area.width - COLUMN_GAP) / 2 if wide else area.right
-    y = draw_house(canvas, level, left, right, draw_guests(canvas, level, left, right, top))
-    if not wide:
-        draw_goals(canvas, level, (), left, right, y)
-        return
-    draw_goals(canvas, level, (), right + COLUMN_GAP, area.right, top)
-    foot = (right + COLUMN_GAP + area.right) / 2, area.bottom
-    draw_door(canvas, level.table.name, foot, DOOR_WIDTH)
+    """Everything about a level: its table in a picture, below it house rules and goals, side by side if they can be."""
+    beside = level.house and area.width >= COLUMNS_FROM
+    house, goals = house_height(canvas, level), goals_height(canvas, level)
+    below = max(house, goals) if beside else house + goals
+    picture = FRect(area.x, area.y, area.width, max(LEAST_PICTURE, min(MOST_PICTURE, area.height - below - GAP)))
+    draw_party(canvas, picture, Party.of(level))
+    left, top = area.x, picture.bottom + GAP
+    if beside:
+        column = (area.width - COLUMN_GAP) / 2
+        draw_house(canvas, level, left, left + column, top)
+        left += column + COLUMN_GAP
+    else:
+        top = draw_house(canvas, level, left, area.right, top)
+    draw_goals(canvas, level, (), left, area.right, top)

@@ -15,6 +15,7 @@ from game.own_table import OwnTable, Seated, Target, usual_table
 from game.rules import TABLES
 from game.scenes.goal_words import count_words, switch_words
 from game.scenes.inputs import Action
+from game.scenes.party import Party, draw_party
 from game.scenes.rows import Row, Segments, Strip, Toggle
 from game.scenes.scene import Change, Pop, Replace, Scene
 from game.scenes.tabbed import FOOT, ROW_STEP, ROW_TOP, TabbedPage, TabWords
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 ROWS_FOOT = 608.0
 FOOT_Y = 653.0
+LEAST_PICTURE = 120.0
+"""How tall the picture of the table has to be below the rows; it is left out where it has less room."""
 CHOICES_SHARE = 0.44
 """How much of a row its choices take: they are short, and the words need the rest."""
 PICKER_SHARE = 0.62
@@ -230,7 +233,16 @@ class OwnTablePage(TabbedPage):
                 left = row.width * PICKER_SHARE
                 line[0].rect = FRect(row.x, row.y, left, row.height)
                 line[1].rect = FRect(row.x + left + 16, row.centery - 23, row.width - left - 16, 46)
+        first = self.row_rect(len(self.lines), step)
+        self.picture = FRect(first.x, first.y + 6, first.width, ROWS_FOOT - first.y - 6)
         self.read()
+
+    @property
+    def party(self) -> Party:
+        """The table as it is chosen."""
+        regulars = load_characters()
+        guests = [(regulars[each.character], each.strength) for each in self.chosen.opponents]
+        return Party(self.chosen.table, self.chosen.look, guests)
 
     def answered(self, answer: Answer) -> Change | None:
         if answer.key == "back":
@@ -311,6 +323,8 @@ class OwnTablePage(TabbedPage):
         self.draw_frame(canvas, _("Your own table"), _("Remembered, and a level for others if you like"))
         page = self.page
         draw_door(canvas, self.chosen.table, (self.side.centerx, DOOR_FOOT), DOOR_WIDTH)
+        if self.picture.height >= LEAST_PICTURE:
+            draw_party(canvas, self.picture, self.party)
         if self.said:
             width = page.width - 56
             y = FOOT_Y - canvas.paragraph_height(self.said, width=width, size=14) / 2
