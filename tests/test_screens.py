@@ -1097,6 +1097,18 @@ def test_a_round_is_counted_item_by_item_to_the_right_sums() -> None:
     assert [scene.shown_total(seat) for seat in range(4)] == [197, 84, 61, 40]
 
 
+def test_a_plus_stands_between_two_that_are_counted_and_nowhere_else() -> None:
+    scene, notepad = round_result(4), Notepad((1280, 720), Look())
+    scene.enter(FakeStage())
+    while not scene.is_over():
+        notepad.wipe()
+        scene.draw(notepad)
+        words = [noted.words for noted in notepad.noted]
+        counted = [sum(hop >= 0.5 for hop in scene.count.hops(row)) for row in range(3)]
+        assert words.count("+") == sum(max(0, each - 1) for each in counted)
+        scene.advance(FRAME)
+
+
 def test_the_totals_grow_only_after_the_count() -> None:
     scene = round_result(4)
     scene.enter(FakeStage())

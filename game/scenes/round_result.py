@@ -289,9 +289,11 @@ class RoundResult(Result):
             lift = 4 * hop * (1 - hop) * min(14.0, height * 0.25)
             at = spot.item.centerx, spot.item.centery - lift
             draw_piece(canvas, counted.items[place], at, height=height * shape.as_card, angle=shape.angle)
+            if hop < 0.5:
+                continue
             if spot.plus:
                 canvas.text("+", spot.plus, font="title", size=spot.value_size, colour=NOTE)
-            if spot.value and hop >= 0.5:
+            if spot.value:
                 value = str(counted.values[place])
                 canvas.text(value, spot.value, font="title", size=spot.value_size, colour=INK)
         size = min(27.0, row.height * 0.5)
