@@ -3,7 +3,7 @@
     with hidden_window() as window:
         driver = DiceDriver(window, dice_table("turn 0+ on R5 | 0: R6 B2 | 1: G3 Y1", falls="B3"))
         driver.settle()
-        DiceMouse(driver).die(0)
+        DiceMouse(driver).item(0)
 
 After every frame in which the table has nothing to act out, what it shows is compared with what the rules say.
 """
@@ -15,17 +15,16 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from driving import FRAME, Device, Driver, Human, Keyboard, Mouse, Pad, Shelf, Stand, Street, come_to, compare
+from driving import FRAME, Device, Driver, Human, Keyboard, Mouse, Pad, Shelf, Stand, come_to, compare, new_table
 from rules.dice_scenarios import Loaded, position
 
 from game.levels import Level, find_level
-from game.records import SavedMatch, Settings
+from game.records import Settings
 from game.rules.dice import DiceRound
 from game.rules.moves import DRAW, PASS, REROLL, Move, Play
-from game.rules.pieces import DieFace, parse_face
+from game.rules.pieces import DieFace
 from game.scenes.dice import DiceScene, Throw
 from game.scenes.scene import Scene
-from game.scenes.sitting import Demo, Exits, Sitting
 from game.scenes.spots import Spot
 from game.scenes.words import HUMAN
 from game.sets import load_set
@@ -49,16 +48,6 @@ def dice_level(seats: int, *, target: int | None = None, **house: object) -> Lev
     """A shipped level for so many seats, on demand with another target and house rules."""
     level = find_level(LEVELS[seats])
     return replace(level, target=target or level.target, house=house or level.house)
-
-
-def new_dice_table(
-    level: Level, seed: int = 1, shelf: Shelf | None = None, saved: SavedMatch | None = None, *, demo: bool = False
-) -> DiceScene:
-    """A match of a level; from its result and its pause it leads to another one and to the street."""
-    seed = saved.seed if saved else seed
-    shelf = shelf or Shelf()
-    exits = Exits(again=lambda: new_dice_table(level, seed + 1, shelf), leave=Street)
-    return DiceScene(Sitting(level, seed, exits, shelf.keep, saved, Demo() if demo else None))
 
 
 class Falling(Loaded):
@@ -94,7 +83,7 @@ def dice_table(
         chance.rerolled = list(round_.hands[round_.turn])
     round_.rng = chance
     level = level or dice_level(round_.seats, **house)
-    scene = new_dice_table(level, seed, shelf)
+    scene: DiceScene = new_table(level, seed, shelf)
     come_to(scene, round_)
     return scene
 
@@ -127,11 +116,6 @@ def shown(scene: DiceScene) -> dict[str, object]:
         "turn": scene.turn,
         "rolling": scene.thrown,
     }
-
-
-def numbered(scene: DiceScene, shows: str) -> int:
-    """The place in the human's hand of a die that shows that."""
-    return next(number for number, held in enumerate(scene.hand) if held.item.face is parse_face(shows))
 
 
 def check_shown(scene: DiceScene) -> None:
@@ -174,10 +158,6 @@ class OnDice(Device):
     """A device at the Dice table."""
 
     driver: DiceDriver
-
-    def die(self, number: int) -> None:
-        """Use a die of the hand."""
-        self.spot(("die", number))
 
     def choice(self) -> None:
         """Reroll, draw, keep or pass, whatever the button offers."""
@@ -229,7 +209,7 @@ class DiceHuman(Human):
     def make(self, scene: DiceScene, move: Move) -> None:
         if isinstance(move, Play):
             self.did["play"] += 1
-            self.device.die(scene.spot_of(move.item)[1])  # type: ignore[arg-type]
+            self.device.item(scene.spot_of(move.item)[1])  # type: ignore[arg-type]
         else:
             self.did[{REROLL: "reroll", DRAW: "draw", PASS: "pass"}[move]] += 1
             self.device.choice()

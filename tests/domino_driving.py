@@ -3,7 +3,7 @@
     with hidden_window() as window:
         driver = DominoDriver(window, domino_table("turn 0+ | 0: R5/G7 B6/B6 | 1: R9/X | chain G4/G4 ^ B4/R8"))
         driver.settle()
-        DominoMouse(driver).tile(0)
+        DominoMouse(driver).item(0)
 
 After every frame in which the table has nothing to act out, what it shows is compared with what the rules say.
 """
@@ -17,11 +17,23 @@ from random import Random
 from typing import Any
 
 import pygame
-from driving import Device, Driver, Human, Keyboard, Mouse, Pad, Shelf, Stand, Street, come_to, compare, moves_of_human
+from driving import (
+    Device,
+    Driver,
+    Human,
+    Keyboard,
+    Mouse,
+    Pad,
+    Shelf,
+    Stand,
+    come_to,
+    compare,
+    moves_of_human,
+    new_table,
+)
 from rules.domino_scenarios import TILES, as_move, as_tile, position
 
 from game.levels import Level, find_level
-from game.records import SavedMatch
 from game.rules.domino import Chain, opening
 from game.rules.moves import DRAW, Lay, Move, bare
 from game.rules.pieces import Colour, Symbol, Tile
@@ -38,7 +50,6 @@ from game.scenes.inputs import (
     Resized,
     Wheel,
 )
-from game.scenes.sitting import Demo, Exits, Sitting
 from game.scenes.spots import Spot
 from game.scenes.words import HUMAN
 from game.table.domino_frame import BASELINE, RACK_LENGTH, TILE_SHARE
@@ -63,16 +74,6 @@ def domino_level(seats: int, *, target: int | None = None, **house: object) -> L
     return replace(level, target=target or level.target, house={**level.house, **house})
 
 
-def new_domino_table(
-    level: Level, seed: int = 1, shelf: Shelf | None = None, saved: SavedMatch | None = None, *, demo: bool = False
-) -> DominoScene:
-    """A match of a level; from its result and its pause it leads to another one and to the street."""
-    seed = saved.seed if saved else seed
-    shelf = shelf or Shelf()
-    exits = Exits(again=lambda: new_domino_table(level, seed + 1, shelf), leave=Street)
-    return DominoScene(Sitting(level, seed, exits, shelf.keep, saved, Demo() if demo else None))
-
-
 def domino_table(
     text: str,
     *moves: str,
@@ -89,7 +90,7 @@ def domino_table(
     house["all_doubles_branch"] = all_doubles_branch
     round_ = position(text, seed=seed, **house).play(*moves).round
     level = replace(level or find_level(LEVELS[round_.seats]), house=house)
-    scene = new_domino_table(level, seed, shelf)
+    scene: DominoScene = new_table(level, seed, shelf)
     come_to(scene, round_)
     return scene
 
@@ -160,13 +161,6 @@ def lying_at(scene: DominoScene) -> list[tuple[float, float, float]]:
     return [(*scene.camera.to_screen(pose.at, scene.now), pose.angle) for pose in poses]
 
 
-def numbered(scene: DominoScene, text: str) -> int:
-    """The place in the human's hand of a tile, turned in any way."""
-    number = scene.hand.number_of(as_tile(text).upright)
-    assert number is not None, text
-    return number
-
-
 def offered(scene: DominoScene, text: str) -> list[Offer]:
     """All offers for a tile of the human's hand."""
     return scene.offers(as_tile(text).upright)
@@ -216,10 +210,6 @@ class OnDomino(Device):
 
     driver: DominoDriver
 
-    def tile(self, number: int) -> None:
-        """Use a tile of the hand."""
-        self.spot(("tile", number))
-
     def end(self, number: int) -> None:
         """Use an offered end of the chosen tile."""
         self.spot(("end", number))
@@ -230,7 +220,7 @@ class OnDomino(Device):
         tile = scene.hand[number].item
         assert isinstance(tile, Tile)
         several = len(scene.offers(tile)) > 1
-        self.tile(number)
+        self.item(number)
         if several:
             self.end(offer)
 

@@ -4,7 +4,7 @@
         driver = Driver(window, table("turn 0+ on R7 | 0: R5 B2 | 1: G3 Y1 | pile Y4 G1 | discard R7"))
         driver.settle()
         driver.key(pygame.K_RIGHT)
-        Mouse(driver).card(0)
+        Mouse(driver).item(0)
 
 After every frame in which a table has nothing to act out, what it shows is compared with what the rules say.
 """
@@ -13,18 +13,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
 import pygame
-from rules.decks import WORTH
 from rules.pocket_scenarios import position
 
 from game.app.loop import App
+from game.app.street import SCENES
 from game.app.window import Window
 from game.levels import Level, find_level
 from game.opponents import Opponent
@@ -33,18 +33,16 @@ from game.records import SavedMatch, Settings
 from game.rules.contract import Phase
 from game.rules.events import Event
 from game.rules.moves import DRAW, PASS, REROLL, Give, Lay, Move, NameColour, Play
-from game.rules.pieces import parse_face
+from game.rules.pieces import Tile, parse_face, parse_item
 from game.scenes.bindings import BUTTONS, FIXED, USUAL, key_code
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
 from game.scenes.form import Form
 from game.scenes.inputs import Action, Input, Press, Resized
-from game.scenes.match_result import MatchResult
-from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Change, Pop, Push, Replace, Scene
-from game.scenes.sitting import Exits, Sitting
+from game.scenes.sitting import Demo, Exits, Sitting
 from game.scenes.spots import Spot
 from game.scenes.state import State
 from game.scenes.table import DROP_LINE, TableScene
@@ -143,12 +141,27 @@ def level_for(seats: int, *, wilds: bool = False, target: int | None = None) -> 
     return replace(level, items=items, target=target or level.target)
 
 
-def new_table(level: Level, seed: int = 1, shelf: Shelf | None = None, saved: SavedMatch | None = None) -> PocketScene:
-    """A match of a level; from its result and its pause it leads to another one and to the street."""
+def new_table(
+    level: Level, seed: int = 1, shelf: Shelf | None = None, saved: SavedMatch | None = None, *, demo: bool = False
+) -> Any:
+    """A match of a level at its table; from its result and its pause it leads to another one and to the street."""
     seed = saved.seed if saved else seed
     shelf = shelf or Shelf()
     exits = Exits(again=lambda: new_table(level, seed + 1, shelf), leave=Street)
-    return PocketScene(Sitting(level, seed, exits, shelf.keep, saved))
+    return SCENES[level.table.name](Sitting(level, seed, exits, shelf.keep, saved, Demo() if demo else None))
+
+
+def numbered(scene: TableScene, text: str) -> int:
+    """The place in the human's hand of an item: a card, a die that shows that, or a tile however it is turned."""
+    item = parse_item(text)
+    item = item.upright if isinstance(item, Tile) else item
+    return next(number for number, held in enumerate(scene.hand) if item in (held.item, held.item.face))
+
+
+def is_home(scene: TableScene) -> bool:
+    """Whether all items of the hand lie in their places, the selected one standing out, and none is held."""
+    lie = [held.motion.at(scene.now) for held in scene.hand]
+    return scene.hand.held is None and lie == scene.hand_poses(scene.selected)
 
 
 def table(
@@ -502,32 +515,6 @@ ENDS_OF_DRAGS = (
 """How a drag of an item ends without a move."""
 
 
-def brightness(driver: Driver, places: Iterable[pygame.FRect]) -> list[float]:
-    """How bright the picture is at places of the table, in greyscale."""
-    scale = driver.window.canvas.scale
-    grey = pygame.transform.grayscale(driver.window.canvas.surface)
-    found = []
-    for place in places:
-        rect = pygame.Rect(0, 0, round(place.width * scale), round(place.height * scale))
-        rect.center = round(place.centerx * scale), round(place.centery * scale)
-        found.append(pygame.transform.average_color(grey, rect)[0])
-    return found
-
-
-def is_not_covered(driver: Driver, number: int, size: tuple[float, float]) -> bool:
-    """Whether an item of the hand is seen as if nothing lay on it, within a rectangle of that size about its middle."""
-    scene, canvas = driver.table, driver.window.canvas
-    scene.draw(canvas)
-    before = canvas.surface.copy()
-    held = scene.hand[number]
-    pose = held.motion.at(scene.now)
-    scene.draw_item(canvas, held, pose, dim=held.item not in (scene.playable() or {held.item}))
-    inner = pygame.Rect(0, 0, *(round(side * canvas.scale) for side in size))
-    inner.center = round(pose.x * canvas.scale), round(pose.y * canvas.scale)
-    seen, meant = (pygame.image.tobytes(surface.subsurface(inner), "RGB") for surface in (before, canvas.surface))
-    return max(abs(one - other) for one, other in zip(seen, meant)) < 10
-
-
 class Device(ABC):
     """A player's hands on one device alone."""
 
@@ -542,16 +529,16 @@ class Device(ABC):
     def widget(self, key: str) -> None:
         """Use a widget of the screen on top."""
 
-    def card(self, number: int) -> None:
-        """Use a card of the hand."""
-        self.spot(("card", number))
+    def item(self, number: int) -> None:
+        """Use an item of the hand."""
+        self.spot((self.driver.kind.item_kind, number))
 
     def draw(self) -> None:
-        """Draw a card."""
+        """Draw an item."""
         self.spot(("pile", 0))
 
     def keep(self) -> None:
-        """Keep the card that was drawn, or pass."""
+        """Keep the item that was drawn, or pass."""
         self.spot(("keep", 0))
 
     def call(self) -> None:
@@ -774,7 +761,7 @@ class Human:
         """Make a move at the table."""
         if isinstance(move, (Give, Play)):
             self.did["gift" if isinstance(move, Give) else "play"] += 1
-            self.device.card(scene.spot_of(move.item)[1])
+            self.device.item(scene.spot_of(move.item)[1])
         elif move == DRAW:
             self.did["draw"] += 1
             self.device.draw()
@@ -791,144 +778,6 @@ class Human:
         colour = moves[self.did["picker"] % len(moves)].colour
         assert colour
         self.device.widget(colour.value)
-
-
-def leave(driver: Driver, human: Human) -> None:
-    """Close whatever an input has opened; answer what the match asks."""
-    if isinstance(driver.scene, (RoundResult, ChallengeQuestion, VerdictShown, ColourPicker)):
-        human.act()
-    else:
-        driver.key(pygame.K_ESCAPE)
-
-
-def do(driver: Driver, what: str, where: Any) -> None:
-    """Use a device, as `check_turns_of_others` writes it."""
-    if what == "drag":
-        driver.drag(where, driver.middle)
-    elif what.endswith("click"):
-        driver.click(*where, button=1 if what == "click" else 3)
-    else:
-        {"key": driver.key, "pad": driver.pad, "wheel": driver.wheel}[what](where)
-
-
-def check_turns_of_others(
-    driver: Driver, human: Human, inputs: Iterable[tuple[str, Any]], *, until_mine: bool = False
-) -> None:
-    """Report 8: whatever is done in the turn of others changes nothing, but that UNO is said and a seat is caught.
-
-    With `until_mine`, what is done while the turn comes to the human may count.
-    """
-    scene = driver.table
-    todo = list(inputs)
-    tried: dict[State, int] = {State.ACTING: 0, State.WAITING: 0}
-    states: set[State] = set()
-    step = driver.step
-
-    def noted_step(dt: float = FRAME) -> None:
-        states.add(scene.state)
-        step(dt)
-
-    driver.step = noted_step  # type: ignore[method-assign]
-    while todo:
-        if driver.scene is not scene:
-            leave(driver, human)
-        elif scene.state not in tried:
-            human.act()
-        elif scene.session.round.turn == HUMAN:
-            driver.step(LONG)
-        else:
-            what, where = todo.pop()
-            before = len(scene.session.record)
-            tried[scene.state] += 1
-            states.clear()
-            do(driver, what, where)
-            by_human = [move for seat, move in scene.session.record[before:] if seat == HUMAN]
-            if states <= set(tried) or not until_mine:
-                assert all(move == "uno" or move.startswith("catch") for move in by_human), (what, where, by_human)
-    assert min(tried.values()) > 5
-
-
-def check_refused(driver: Driver, device: Device, use: str, words: str, use_item: Callable[[str], None]) -> None:
-    """Report 12: using that says why not, for a while, and does nothing else."""
-    scene = driver.table
-    before = scene.session.round.state()
-    others = {"draw": device.draw, "uno": device.call, "catch": partial(device.catch, 1)}
-    others.get(use, partial(use_item, use))()
-    assert scene.message.words == words
-    assert scene.now < scene.message.until
-    assert scene.session.round.state() == before
-    driver.wait(3)
-    assert scene.now > scene.message.until
-
-
-def check_result(scene: RoundResult, session: Session) -> None:
-    """Report 6: what the result shows is what the raw hands are worth."""
-    round_: Any = session.round
-    value = WORTH[session.match.table.name]
-    assert round_.outcome
-    winner = round_.outcome.winner
-    worth = [sum(map(value, hand)) for hand in round_.hands]
-    others = [seat for seat in range(round_.seats) if seat != winner]
-    assert scene.tally.winner == winner
-    assert [Counter(row.items) for row in scene.rows] == [Counter(round_.hands[seat]) for seat in others]
-    for row, seat in zip(scene.rows, others):
-        assert row.values == tuple(map(value, row.items))
-        assert row.sum == worth[seat]
-    gained = [0] * round_.seats
-    if winner is not None:
-        gained[winner] = sum(worth[seat] for seat in others)
-        assert scene.tally.points == gained[winner]
-    assert [after - before for before, after in zip(scene.tally.before, scene.tally.after)] == gained
-    assert scene.tally.before == round_.totals
-    assert scene.tally.after == session.match.totals
-    scene.count.skip()
-    assert [scene.count.shown(number) for number in range(len(scene.rows))] == [worth[seat] for seat in others]
-    assert [scene.shown_total(seat) for seat in range(round_.seats)] == list(session.match.totals)
-
-
-def play_a_match(driver: Driver, human: Human) -> MatchResult:
-    """Play to the end, looking at every result on the way."""
-    results = 0
-
-    def is_over() -> bool:
-        nonlocal results
-        if isinstance(driver.scene, RoundResult) and driver.scene.tally.round_number > results:
-            results += 1
-            check_result(driver.scene, driver.table.session)
-        return isinstance(driver.scene, MatchResult)
-
-    human.play(is_over)
-    result = driver.scene
-    assert isinstance(result, MatchResult)
-    match = driver.table.session.match
-    assert result.course.totals == match.totals
-    assert result.course.winner == match.winner == match.totals.index(max(match.totals))
-    assert len(result.course.points) == len(match.outcomes) + 1 == results + 1
-    return result
-
-
-def play_again(driver: Driver, human: Human, result: MatchResult) -> None:
-    """Begin another match from the result of one."""
-    before = driver.table
-    driver.until("the result is shown", result.is_over)
-    human.device.widget("again")
-    assert isinstance(driver.scene, driver.kind)
-    assert driver.scene is not before
-    assert driver.scene.session.match.totals == (0,) * before.level.seats
-
-
-def leave_for_the_street(driver: Driver, human: Human) -> None:
-    """Wait for the deal, pause on the device, and leave."""
-    driver.until("it is dealt", lambda: len(driver.table.hand) and not driver.table.session.events)
-    if isinstance(human.device, Mouse):
-        driver.click(*driver.table.where(("pause", 0)))
-    elif isinstance(human.device, Keyboard):
-        driver.key(pygame.K_ESCAPE)
-    else:
-        driver.pad(pygame.CONTROLLER_BUTTON_START)
-    assert isinstance(driver.scene, Pause)
-    human.device.widget("leave")
-    assert isinstance(driver.scene, Street)
 
 
 @dataclass(frozen=True)
@@ -1083,31 +932,3 @@ class Stand:
     def use(self, move: Any) -> None:
         """Use the item of a move."""
         self.table.try_item(self.table.spot_of(move.item)[1])
-
-
-SETTLED = {
-    Phase.TURN: State.CHOOSING,
-    Phase.DRAWN: State.CHOOSING,
-    Phase.GIFT: State.GIVING,
-    Phase.NAME: State.NAMING,
-    Phase.CHALLENGE: State.ASKED,
-}
-
-
-def check_state(stand: Stand) -> None:
-    """The state is the one that the rules and the documented machine have for this moment."""
-    scene, round_ = stand.table, stand.table.session.round
-    question = {State.NAMING: ColourPicker, State.ASKED: ChallengeQuestion, State.SHOWN: VerdictShown}
-    if scene.state in question and scene._change is None:
-        assert any(isinstance(each, question[scene.state]) for each in stand.stack[1:])
-    if scene.state in (State.ACTING, State.SHOWN):
-        return
-    assert not scene.session.events
-    if round_.outcome:
-        assert scene.state is State.OVER
-    elif round_.turn != HUMAN:
-        assert scene.state is State.WAITING
-    elif scene.state is State.NAMING:
-        assert round_.phase in (Phase.NAME, Phase.TURN, Phase.DRAWN)
-    else:
-        assert scene.state is SETTLED[round_.phase]

@@ -15,6 +15,14 @@ from typing import Any
 
 import pygame
 import pytest
+from checks import (
+    check_result,
+    check_turns_of_others,
+    is_not_covered,
+    leave_for_the_street,
+    play_a_match,
+    play_again,
+)
 from dice_driving import (
     DEVICES,
     DICE,
@@ -27,29 +35,21 @@ from dice_driving import (
     OnDice,
     dice_level,
     dice_table,
-    new_dice_table,
-    numbered,
     shown,
     top_face,
 )
 from driving import (
     DEVICE_NAMES,
-    ENDS_OF_DRAGS,
     INTERRUPTIONS,
     KEYS,
     PAD_BUTTONS,
     Shelf,
-    brightness,
-    check_refused,
-    check_result,
-    check_turns_of_others,
     human_in,
-    is_not_covered,
-    leave_for_the_street,
+    is_home,
     moment,
     moves_of_human,
-    play_a_match,
-    play_again,
+    new_table,
+    numbered,
     watchful,
 )
 from notepad import Notepad
@@ -94,8 +94,6 @@ STUCK = "turn 0+ on R5 | 0: G6 B2 Y1 | 1: G3 Y1 B6"
 """Nothing fits: the human has to roll again."""
 REROLLED = "rerolled 0+ on R5 | 0: G6 B2 Y1 | 1: G3 Y1 B6"
 DRAWN = "drawn 0+ on R5 | 0: G6 R2 R1 | 1: G3 Y1 B6"
-ASKED = ("turn 2+ on R5 | 0: G6 B2 Y1 | 1: G3 Y1 B6 | 2: {other} B1 W+4", "W+4=G", "1: accept")
-"""Seat 2 has named green, its victim comes first: that is the human with three seats."""
 GUILTY, INNOCENT = "R2", "Y2"
 
 Drive = Callable[..., DiceDriver]
@@ -116,12 +114,6 @@ def asked_table(other: str = GUILTY, **how: Any) -> DiceScene:
     """The human is the victim of a Wild Draw Four and is asked; with GUILTY it was out of order."""
     text = f"turn 2+ on R5 | 0: G6 B2 Y1 | 1: G3 Y4 B6 | 2: {other} B1 W+4"
     return dice_table(text, "W+4=G", **how)
-
-
-def is_home(scene: DiceScene) -> bool:
-    """Whether all dice of the human lie in their rows, none is held, and none is on its way."""
-    poses = rows_of_dice(len(scene.hand), scene.frame.hand_room, HAND_EDGE, scene.selected)
-    return scene.hand.held is None and all(held.motion.at(scene.now) == pose for held, pose in zip(scene.hand, poses))
 
 
 def lie_in_their_rooms(scene: DiceScene, *, later: bool = False) -> bool:
@@ -155,7 +147,7 @@ def test_the_bag_tells_how_many_dice_are_left(drive: Drive) -> None:
 
 @pytest.mark.parametrize("device", DEVICES, ids=DEVICE_NAMES)
 def test_a_match_to_its_end_and_again_and_back_to_the_street(drive: Drive, device: type[OnDice]) -> None:
-    driver = drive(new_dice_table(dice_level(3, target=150), seed=1), settle=False)
+    driver = drive(new_table(dice_level(3, target=150), seed=1), settle=False)
     human = DiceHuman(driver, device(driver))
     result = play_a_match(driver, human)
     wanted = {"play", "reroll", "draw", "picker", "accept", "uno before", "round result"}
@@ -169,7 +161,7 @@ def test_a_match_to_its_end_and_again_and_back_to_the_street(drive: Drive, devic
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_matches_at_any_number_of_seats_come_to_their_end(seats: int) -> None:
     for seed in range(4):
-        stand = DiceStand(new_dice_table(dice_level(seats, target=200), seed=seed))
+        stand = DiceStand(new_table(dice_level(seats, target=200), seed=seed))
         stand.play_on(lambda stand=stand: isinstance(stand.top, MatchResult), 0.05, seed)  # type: ignore[misc]
         assert stand.table.session.match.winner is not None
         assert stand.throws
@@ -178,7 +170,7 @@ def test_matches_at_any_number_of_seats_come_to_their_end(seats: int) -> None:
 @pytest.mark.parametrize("how", ALL_SPEEDS, ids=str)
 def test_a_round_at_every_speed_and_with_reduced_motion(how: tuple[Any, bool]) -> None:
     speed, reduced = how
-    stand = DiceStand(new_dice_table(dice_level(4), seed=5), Settings(speed=speed, reduced_motion=reduced))
+    stand = DiceStand(new_table(dice_level(4), seed=5), Settings(speed=speed, reduced_motion=reduced))
     stand.play_on(lambda: isinstance(stand.top, RoundResult), 1 / 30)
     assert lie_in_their_rooms(stand.table)
 
@@ -188,13 +180,13 @@ def test_a_round_at_every_speed_and_with_reduced_motion(how: tuple[Any, bool]) -
 )
 def test_a_match_with_house_rules(house: dict[str, object]) -> None:
     level = dice_level(2, target=200, **house)
-    stand = DiceStand(new_dice_table(level, seed=2))
+    stand = DiceStand(new_table(level, seed=2))
     stand.play_on(lambda: isinstance(stand.top, MatchResult), 0.05)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_demo_plays_itself(seats: int) -> None:
-    stand = DiceStand(new_dice_table(dice_level(seats, target=100), seed=3, demo=True))
+    stand = DiceStand(new_table(dice_level(seats, target=100), seed=3, demo=True))
     stand.until(lambda: stand.table.session.match.winner is not None, 0.05)
     assert not stand.table.catchable()
     assert any(seat == HUMAN for _, seat, _ in stand.moves)
@@ -237,7 +229,7 @@ def check_rest(throw: Throw) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_throw_shows_what_was_rolled_inside_the_felt(seats: int, rate: str) -> None:
     dt = RATES[rate]
-    stand = DiceStand(new_dice_table(dice_level(seats), seed=6), Settings(speed="normal"))
+    stand = DiceStand(new_table(dice_level(seats), seed=6), Settings(speed="normal"))
     scene = stand.table
     rolled: list[Rolled] = []
     hear = scene.session._hear
@@ -269,7 +261,7 @@ def test_every_throw_shows_what_was_rolled_inside_the_felt(seats: int, rate: str
 def test_the_same_match_is_thrown_the_same_at_any_frame_rate() -> None:
     first: dict[str, list[Throw]] = {}
     for rate in ("20 Hz", "60 Hz", "240 Hz"):
-        stand = DiceStand(new_dice_table(dice_level(4), seed=8), Settings(speed="normal"))
+        stand = DiceStand(new_table(dice_level(4), seed=8), Settings(speed="normal"))
         stand.until(lambda stand=stand: stand.table.state is not State.ACTING, RATES[rate])  # type: ignore[misc]
         first[rate] = stand.throws
     seen = [[[throw.roll.at(time / 10) for time in range(25)] for throw in throws] for throws in first.values()]
@@ -302,7 +294,7 @@ class Painter:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_is_painted_is_what_was_rolled(window: Window, drive: Drive, monkeypatch: Any, seats: int) -> None:
-    driver = drive(new_dice_table(dice_level(seats), seed=3), Settings(speed="normal"), settle=False)
+    driver = drive(new_table(dice_level(seats), seed=3), Settings(speed="normal"), settle=False)
     painter = Painter(window.canvas, monkeypatch)
     scene = driver.table
     ends = 0
@@ -334,7 +326,7 @@ def test_what_is_painted_is_what_was_rolled(window: Window, drive: Drive, monkey
 
 def test_no_die_jumps_when_it_leaves_the_felt_for_a_hand(window: Window, drive: Drive, monkeypatch: Any) -> None:
     """From frame to frame of a deal no die is elsewhere than a slide can have taken it."""
-    driver = drive(new_dice_table(dice_level(3), seed=3), Settings(speed="normal"), settle=False)
+    driver = drive(new_table(dice_level(3), seed=3), Settings(speed="normal"), settle=False)
     painter = Painter(window.canvas, monkeypatch)
     scene = driver.table
     before: dict[DieFace, tuple[float, float]] = {}
@@ -481,7 +473,7 @@ def test_with_an_empty_bag_the_choice_is_to_pass(drive: Drive) -> None:
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
 def test_every_knock_of_a_throw_is_heard_when_it_is_seen(speed: Any) -> None:
-    stand = DiceStand(new_dice_table(dice_level(4), seed=7), Settings(speed=speed))
+    stand = DiceStand(new_table(dice_level(4), seed=7), Settings(speed=speed))
     scene = stand.table
     stand.until(lambda: scene.state is not State.ACTING)
     loudness = {Knock.FELT: 0.6, Knock.DIE: 1.0, Knock.WALL: 1.0}
@@ -505,7 +497,7 @@ def test_every_knock_of_a_throw_is_heard_when_it_is_seen(speed: Any) -> None:
 
 @pytest.mark.parametrize("settings", [FAST, Settings(reduced_motion=True)], ids=["instant", "reduced"])
 def test_dice_that_are_not_seen_to_roll_do_not_knock(settings: Settings) -> None:
-    stand = DiceStand(new_dice_table(dice_level(4), seed=7), settings)
+    stand = DiceStand(new_table(dice_level(4), seed=7), settings)
     stand.until(lambda: stand.table.state is not State.ACTING)
     assert not [each for each in stand.heard if each.name == "dice_click"]
     assert "bag" in {each.name for each in stand.heard}
@@ -584,7 +576,7 @@ class Blank:
     ("first", "then"), [("slow", "fast"), ("fast", "slow"), ("slow", "normal"), ("normal", "slow"), ("fast", "normal")]
 )
 def test_15_a_speed_changed_in_mid_throw_neither_throws_back_nor_cuts_off(first: Any, then: Any, after: float) -> None:
-    stand = DiceStand(new_dice_table(dice_level(4), seed=9), Settings(speed=first))
+    stand = DiceStand(new_table(dice_level(4), seed=9), Settings(speed=first))
     scene = stand.table
     stand.until(lambda: scene.thrown and len(scene.thrown.dice) > 1)
     throw = scene.thrown
@@ -609,7 +601,7 @@ def test_15_a_speed_changed_in_mid_throw_neither_throws_back_nor_cuts_off(first:
 
 @pytest.mark.parametrize("first", SPEEDS)
 def test_15_instant_works_at_once_in_mid_throw(first: Any) -> None:
-    stand = DiceStand(new_dice_table(dice_level(4), seed=9), Settings(speed=first))
+    stand = DiceStand(new_table(dice_level(4), seed=9), Settings(speed=first))
     scene = stand.table
     stand.until(lambda: scene.thrown and len(scene.thrown.dice) > 1)
     stand.advance(0.2)
@@ -621,7 +613,7 @@ def test_15_instant_works_at_once_in_mid_throw(first: Any) -> None:
 
 def test_15_speed_works_at_once_between_two_moves() -> None:
     def two_turns(speed: Any) -> float:
-        stand = DiceStand(new_dice_table(dice_level(4), seed=2), Settings(speed="slow"))
+        stand = DiceStand(new_table(dice_level(4), seed=2), Settings(speed="slow"))
         stand.until(lambda: stand.table.state is State.WAITING)
         stand.keep(Settings(speed=speed))
         start, moves = stand.table.now, len(stand.moves)
@@ -632,7 +624,7 @@ def test_15_speed_works_at_once_between_two_moves() -> None:
 
 
 def test_15_at_instant_the_log_can_be_read() -> None:
-    stand = DiceStand(new_dice_table(dice_level(4), seed=3), FAST)
+    stand = DiceStand(new_table(dice_level(4), seed=3), FAST)
     stand.play_on(lambda: isinstance(stand.top, RoundResult))
     for (earlier, _, first), (later, seat, move) in zip(stand.moves, stand.moves[1:]):
         if seat != HUMAN and not move.startswith(("uno", "catch")) and not first.startswith(("uno", "catch")):
@@ -667,7 +659,7 @@ def test_resized_in_mid_throw_all_lies_where_it_belongs(width: float, after: flo
 
 @pytest.mark.parametrize("size", [(960, 720), (1680, 720), (1280, 540), (960, 540)])
 def test_a_real_window_resized_in_mid_throw(drive: Drive, size: tuple[int, int]) -> None:
-    driver = drive(new_dice_table(dice_level(4), seed=4), Settings(speed="normal"), settle=False)
+    driver = drive(new_table(dice_level(4), seed=4), Settings(speed="normal"), settle=False)
     scene = driver.table
     driver.until("the hands are rolled", lambda: scene.thrown and len(scene.thrown.dice) == 20)
     driver.wait(0.5)
@@ -706,7 +698,7 @@ def test_resized_below_a_question(question: str) -> None:
 
 def resumed(shelf: Shelf, level: Level) -> DiceScene:
     assert shelf.saved
-    return new_dice_table(level, shelf=Shelf(), saved=shelf.saved)
+    return new_table(level, shelf=Shelf(), saved=shelf.saved)
 
 
 @pytest.mark.parametrize("after", [0.0, 0.3, 1.5, 2.4])
@@ -714,7 +706,7 @@ def test_left_in_mid_throw_and_resumed_the_dice_lie(after: float) -> None:
     level = dice_level(3)
     saved, _ = moment(level, human_in(Phase.TURN))
     shelf = Shelf(saved)
-    stand = DiceStand(new_dice_table(level, shelf=shelf, saved=saved), Settings(speed="normal"))
+    stand = DiceStand(new_table(level, shelf=shelf, saved=saved), Settings(speed="normal"))
     stand.settle()
     stand.press(Action.DRAW)
     stand.until(lambda: stand.table.thrown)
@@ -731,10 +723,10 @@ def test_left_in_mid_throw_and_resumed_the_dice_lie(after: float) -> None:
 def test_left_in_the_first_throw_the_match_begins_again() -> None:
     level = dice_level(4)
     seed = 5
-    stand = DiceStand(new_dice_table(level, seed), Settings(speed="normal"))
+    stand = DiceStand(new_table(level, seed), Settings(speed="normal"))
     stand.until(lambda: stand.table.thrown)
     empty = SavedMatch.of(level.key, level.text, seed, [])
-    again = DiceStand(new_dice_table(level, saved=empty), Settings(speed="normal"))
+    again = DiceStand(new_table(level, saved=empty), Settings(speed="normal"))
     again.until(lambda: again.table.state is not State.ACTING)
     stand.until(lambda: stand.table.state is not State.ACTING)
     assert shown(again.table) == shown(stand.table)
@@ -754,7 +746,7 @@ def test_left_in_the_first_throw_the_match_begins_again() -> None:
 def test_left_at_any_question_it_is_resumed_with_it(phase: Phase, question: type, width: float) -> None:
     level = dice_level(4)
     saved, session = moment(level, human_in(phase))
-    stand = DiceStand(new_dice_table(level, saved=saved), Settings(speed="normal"), width)
+    stand = DiceStand(new_table(level, saved=saved), Settings(speed="normal"), width)
     stand.settle()
     assert type(stand.top) is question
     assert stand.table.session.round.state() == session.round.state()
@@ -775,14 +767,14 @@ def test_4_left_in_the_picker_it_is_resumed_with_it(drive: Drive) -> None:
     saved, session = moment(level, has_a_wild)
     wild = next(move.item for move in session.round.moves(HUMAN) if isinstance(move, Play) and move.colour)
     shelf = Shelf(saved)
-    driver = drive(new_dice_table(level, shelf=shelf, saved=saved))
-    DiceKeyboard(driver).die(driver.table.spot_of(wild)[1])
+    driver = drive(new_table(level, shelf=shelf, saved=saved))
+    DiceKeyboard(driver).item(driver.table.spot_of(wild)[1])
     assert isinstance(driver.scene, ColourPicker)
     driver.post(pygame.QUIT)
     driver.step()
     assert shelf.saved
     assert shelf.saved.pending == str(Play(wild))
-    driver = drive(new_dice_table(level, shelf=shelf, saved=shelf.saved))
+    driver = drive(new_table(level, shelf=shelf, saved=shelf.saved))
     assert isinstance(driver.scene, ColourPicker)
     assert driver.scene.wild
     assert driver.scene.wild.item is wild
@@ -796,7 +788,7 @@ def test_4_left_in_the_picker_it_is_resumed_with_it(drive: Drive) -> None:
 def test_4_a_colour_not_named_leaves_the_die_in_the_hand(drive: Drive, leave: str) -> None:
     driver = drive(dice_table(PLAIN), Settings(speed="normal"))
     scene = driver.table
-    DiceKeyboard(driver).die(numbered(scene, "W"))
+    DiceKeyboard(driver).item(numbered(scene, "W"))
     assert isinstance(driver.scene, ColourPicker)
     if leave == "escape":
         driver.key(pygame.K_ESCAPE)
@@ -809,7 +801,7 @@ def test_4_a_colour_not_named_leaves_the_die_in_the_hand(drive: Drive, leave: st
     driver.wait(0.4)
     assert is_home(scene)
     assert moves_of_human(scene) == []
-    DiceMouse(driver).die(numbered(scene, "R6"))
+    DiceMouse(driver).item(numbered(scene, "R6"))
     assert moves_of_human(scene) == ["R6"]
 
 
@@ -899,7 +891,7 @@ def work_noted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_picture_of_a_deal_paints_more_than_a_few_dice_anew(drive: Drive, monkeypatch: Any, seats: int) -> None:
     painted = work_noted(monkeypatch)
-    driver = drive(new_dice_table(dice_level(seats), seed=3), Settings(speed="normal"), settle=False)
+    driver = drive(new_table(dice_level(seats), seed=3), Settings(speed="normal"), settle=False)
     scene = driver.table
     while scene.state is State.ACTING:
         painted.clear()
@@ -922,7 +914,7 @@ def test_no_picture_of_a_reroll_paints_more_than_a_few_dice_anew(drive: Drive, m
 
 def test_a_match_left_at_a_round_result_goes_on_with_it() -> None:
     level, shelf = dice_level(3, target=400), Shelf()
-    stand = DiceStand(new_dice_table(level, 3, shelf))
+    stand = DiceStand(new_table(level, 3, shelf))
     stand.play_on(lambda: isinstance(stand.top, RoundResult))
     again = DiceStand(resumed(shelf, level))
     again.settle()
@@ -1055,107 +1047,14 @@ EVERY_INPUT = [
 
 @pytest.mark.parametrize("speed", ["slow", "instant"])
 def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: Any) -> None:
-    driver = drive(new_dice_table(dice_level(4), seed=4), Settings(speed=speed), settle=False)
+    driver = drive(new_table(dice_level(4), seed=4), Settings(speed=speed), settle=False)
     check_turns_of_others(driver, DiceHuman(driver, DiceKeyboard(driver)), EVERY_INPUT)
-
-
-def test_8_a_press_in_the_turn_of_another_does_nothing_when_it_is_let_go_in_mine(drive: Drive) -> None:
-    for spot in (("die", 0), ("choice", 0)):
-        scene = dice_table("turn 1+ on R5 | 0: R6 R2 G1 | 1: R3 Y1 B6", level=dice_level(2))
-        driver = drive(scene, Settings(speed="normal"), settle=False)
-        assert scene.state is not State.CHOOSING
-        place = scene.where(spot)
-        driver.point(*place)
-        driver.step()
-        driver.down(*place)
-        driver.until("my turn", lambda scene=scene: scene.state is State.CHOOSING)
-        record = len(moves_of_human(scene))
-        driver.up(*place)
-        driver.wait(0.3)
-        assert len(moves_of_human(scene)) == record
 
 
 # --- report 9: two presses are one
 
 
-def test_9_two_presses_in_one_frame_are_one_action(drive: Drive) -> None:
-    def on(spot: tuple[str, int]) -> Callable[[DiceDriver], None]:
-        return lambda driver: driver.double_click(*driver.table.where(spot))
-
-    def enter(driver: DiceDriver) -> None:
-        driver.key(pygame.K_RIGHT)
-        driver.press(pygame.K_RETURN, pygame.K_RETURN)
-
-    def key_and_pad(driver: DiceDriver) -> None:
-        driver.post(pygame.KEYDOWN, key=pygame.K_d, mod=0)
-        driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=pygame.CONTROLLER_BUTTON_X)
-
-    def mouse_and_keys(driver: DiceDriver) -> None:
-        driver.double_click(*driver.table.where(("die", 0)))
-        driver.press(pygame.K_RETURN, pygame.K_d)
-
-    ways: list[Callable[[DiceDriver], None]] = [
-        lambda driver: driver.press(pygame.K_d, pygame.K_d),
-        on(("choice", 0)),
-        on(("die", 0)),
-        enter,
-        key_and_pad,
-        mouse_and_keys,
-    ]
-    for number, way in enumerate(ways):
-        driver = drive(dice_table("turn 0+ on R5 | 0: R6 R2 R1 | 1: G3 Y1 B6"))
-        way(driver)
-        driver.step()
-        driver.wait(0.2)
-        assert len(moves_of_human(driver.table)) == 1, number
-
-
-@pytest.mark.parametrize("gap", [0.05, 0.15, 0.3])
-@pytest.mark.parametrize("speed", SPEEDS)
-@pytest.mark.parametrize(("text", "move"), [(STUCK, "reroll"), (REROLLED, "draw"), (DRAWN, "pass")])
-def test_9_a_double_click_on_the_choice_is_one(drive: Drive, speed: Any, gap: float, text: str, move: str) -> None:
-    driver = drive(dice_table(text), Settings(speed=speed))
-    place = driver.table.where(("choice", 0))
-    driver.click(*place)
-    driver.wait(gap, 0.01)
-    driver.click(*place)
-    driver.wait(0.2)
-    assert moves_of_human(driver.table) == [move]
-
-
-@pytest.mark.parametrize("gap", [0.05, 0.15])
-@pytest.mark.parametrize("speed", SPEEDS)
-def test_9_a_double_click_on_a_die_plays_one(drive: Drive, speed: Any, gap: float) -> None:
-    driver = drive(dice_table("turn 0+ on R5 | 0: RS R2 R1 R6 | 1: G3 Y1 B6"), Settings(speed=speed))
-    place = driver.table.where(("die", 1))
-    driver.click(*place)
-    driver.wait(gap, 0.01)
-    driver.click(*place)
-    driver.wait(0.2)
-    assert len(moves_of_human(driver.table)) == 1
-
-
 # --- report 10: a dragged die comes home
-
-
-@pytest.mark.parametrize("end", ENDS_OF_DRAGS)
-def test_10_a_dragged_die_is_home_again(drive: Drive, end: Callable[[DiceDriver], None]) -> None:
-    driver = drive(dice_table(PLAIN), Settings(speed="normal"))
-    scene = driver.table
-    driver.drag(scene.where(("die", numbered(scene, "R6"))), (640.0, 400.0), drop=False)
-    assert scene.hand.held
-    assert scene.hand.held.moved
-    end(driver)
-    driver.step()
-    driver.wait(0.6)
-    assert driver.scene is scene
-    assert is_home(scene)
-    assert moves_of_human(scene) == []
-    driver.point(300, 300)
-    driver.wait(0.3)
-    assert is_home(scene)
-    DiceMouse(driver).die(numbered(scene, "R6"))
-    assert moves_of_human(scene) == ["R6"]
 
 
 def test_10_a_die_dragged_to_the_middle_is_played_and_one_that_does_not_fit_comes_home(drive: Drive) -> None:
@@ -1190,41 +1089,6 @@ def test_10_a_held_choice_lets_go_of_what_it_was(drive: Drive) -> None:
 
 TWENTY = " ".join(str(die.faces[number % 6]) for number, die in enumerate(DICE[:20]))
 MANY = f"turn 0+ on {DICE[20].faces[0]} | 0: {TWENTY} | 1: {DICE[21].faces[0]} {DICE[22].faces[1]}"
-SIZES = [(1280, 720), (960, 540), (960, 720), (1680, 720)]
-
-
-def is_shown_whole(driver: DiceDriver, number: int) -> bool:
-    """Whether that die stands out, wholly inside the window."""
-    scene = driver.table
-    pose = scene.hand[number].motion.at(scene.now)
-    rest = scene.hand_poses(None)[number]
-    edge = HAND_EDGE * pose.scale
-    rect = pygame.FRect(pose.x - edge / 2, pose.y - edge * 0.6, edge, edge * 1.2)
-    return pose.scale > rest.scale and pose.angle == 0 and pygame.FRect(0, 0, driver.app.width, 720).contains(rect)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_11_twenty_dice_are_reached_by_mouse_key_and_pad(drive: Drive, size: tuple[int, int]) -> None:
-    driver = drive(dice_table(MANY))
-    driver.resize(*size)
-    driver.wait(0.3)
-    scene = driver.table
-    assert len(scene.hand) == 20
-    for number in range(20):
-        driver.point(*scene.where(("die", number)))
-        driver.wait(0.15)
-        assert scene.focus == ("die", number)
-        assert is_shown_whole(driver, number)
-    for step in (lambda: driver.key(pygame.K_LEFT), lambda: driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)):
-        visited = set()
-        for _ in range(22):
-            step()
-            driver.wait(0.15)
-            assert scene.focus
-            if scene.focus[0] == "die":
-                visited.add(scene.focus[1])
-                assert is_shown_whole(driver, scene.focus[1])
-        assert visited == set(range(20))
 
 
 @pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
@@ -1234,7 +1098,7 @@ def test_11_the_die_that_was_meant_is_played_from_twenty(drive: Drive, how: type
         scene = driver.table
         plays = [move for move in scene.view.moves if isinstance(move, Play) and not move.colour]
         move = sorted(plays, key=lambda each: scene.spot_of(each.item)[1])[place]
-        how(driver).die(scene.spot_of(move.item)[1])
+        how(driver).item(scene.spot_of(move.item)[1])
         driver.wait(0.2)
         assert scene.session.record == [(HUMAN, str(move))]
 
@@ -1269,74 +1133,6 @@ def test_11_twenty_one_dice_are_rolled_again_at_once() -> None:
 # --- report 12: what can be played is seen, and what not says why
 
 
-def luminance(driver: DiceDriver) -> list[float]:
-    """How bright each die of the hand is, in greyscale."""
-    places = []
-    for pose in driver.table.hand_poses(None):
-        places.append(pygame.FRect(0, 0, HAND_EDGE * pose.scale * 0.8, HAND_EDGE * pose.scale * 0.8))
-        places[-1].center = pose.at
-    return brightness(driver, places)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        PLAIN,
-        STUCK,
-        REROLLED,
-        "turn 0+ on B | 0: R5 B2 W G6 BS W+4 | 1: G3 Y1 B6 | centre W",
-        "turn 0+ on YS | 0: R5 B2 GS G6 YR RS | 1: G3 Y1 B6",
-        "turn 0+ on Y+2 | 0: R5 B+2 GS G+2 YR RS | 1: G3 Y1 B6",
-        "rerolled 0+ on YR | 0: R5 B2 GR G6 Y1 RR | 1: G3 Y1 B6",
-        MANY,
-    ],
-)
-def test_12_exactly_what_is_legal_is_bright_in_greyscale(drive: Drive, text: str) -> None:
-    bright = drive(dice_table(text), Settings(speed="instant", hints=False))
-    bright.wait(0.3)
-    plain = luminance(bright)
-    driver = drive(dice_table(text))
-    driver.wait(0.3)
-    seen = luminance(driver)
-    scene = driver.table
-    legal = {move.item for move in scene.session.round.moves(HUMAN) if isinstance(move, Play)}
-    assert scene.playable() == legal
-    for held, marked, unmarked in zip(scene.hand, seen, plain):
-        if held.item in legal:
-            assert marked == pytest.approx(unmarked, rel=0.02), held.item
-        else:
-            assert marked < unmarked * 0.85, held.item
-
-
-def test_12_only_the_drawn_die_is_bright(drive: Drive) -> None:
-    driver = drive(dice_table(DRAWN))
-    scene = driver.table
-    assert scene.playable() == {scene.view.drawn}
-    assert scene.selected == scene.hand.number_of(scene.view.drawn)
-
-
-@pytest.mark.parametrize(
-    ("text", "use", "words"),
-    [
-        (PLAIN, "G1", "Needs {red} or a 5, or a wild"),
-        (STUCK, "G6", "Needs {red} or a 5, or a wild"),
-        (PLAIN.replace("on R5", "on Y") + " | centre W", "G1", "Needs {yellow}, or a wild"),
-        (PLAIN.replace("on R5", "on YS"), "B2", "Needs {yellow} or a Skip, or a wild"),
-        (DRAWN, "R2", "Only the die you drew may be played"),
-        (PLAIN, "uno", "UNO is for when one die is left"),
-        (PLAIN, "catch", "There is nobody to catch"),
-    ],
-)
-@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
-def test_12_what_is_refused_says_why(drive: Drive, text: str, use: str, words: str, how: type[OnDice]) -> None:
-    if use == "catch" and how is DiceMouse:
-        how = DiceKeyboard
-    driver = drive(dice_table(text), Settings(speed="normal"))
-    scene, device = driver.table, how(driver)
-    check_refused(driver, device, use, words, lambda text: device.die(numbered(scene, text)))
-    assert is_home(scene)
-
-
 def test_12_the_prompt_says_what_can_be_done(drive: Drive) -> None:
     said = {
         PLAIN: "Your turn: play {red} or a 5, or reroll",
@@ -1353,50 +1149,6 @@ def test_12_the_prompt_says_what_can_be_done(drive: Drive) -> None:
 
 
 LAST_TWO = "turn 0+ on R5 | 0: R6 W | 1: G3 Y1 B6"
-
-
-@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
-@pytest.mark.parametrize("when", ["before", "in the picker", "three times", "after"])
-def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when: str, how: type[OnDice]) -> None:
-    driver = drive(dice_table(LAST_TWO, level=watchful(dice_level(2))), Settings(speed="normal"))
-    scene, device = driver.table, how(driver)
-    if when == "before":
-        device.call()
-        assert scene.armed
-    device.die(numbered(scene, "W"))
-    picker = driver.scene
-    assert isinstance(picker, ColourPicker)
-    driver.wait(20, 0.25)
-    for _ in range({"in the picker": 1, "three times": 3}.get(when, 0)):
-        device.widget("call") if how is DiceMouse else device.call()
-        assert picker.called
-    assert picker.called is (when != "after")
-    device.widget("blue")
-    if when == "after":
-        driver.until("it lies", lambda: scene.centre and scene.centre.face is parse_face("W"))
-        driver.wait(0.4)
-        device.call()
-    driver.wait(4)
-    assert moves_of_human(scene) == (["W=B", "uno"] if when == "after" else ["W=B!"])
-    assert not any("caught" in line.short for line in scene.log)
-
-
-@pytest.mark.parametrize("speed", SPEEDS)
-@pytest.mark.parametrize("item", ["R6", "W"])
-def test_13_the_clock_of_the_catch_starts_when_the_die_has_landed(item: str, speed: Any) -> None:
-    stand = DiceStand(dice_table(LAST_TWO, level=watchful(dice_level(2))), Settings(speed=speed))
-    scene = stand.table
-    stand.settle()
-    scene.try_item(numbered(scene, item))
-    stand.advance(0.0)
-    if item == "W":
-        stand.advance(30.0)
-        assert not stand.moves
-        stand.answer(Random(1))
-    stand.until(lambda: scene.centre and scene.centre.face is parse_face(item), 1 / 240)
-    landed = scene.now
-    stand.until(lambda: stand.moves[-1][2] == "catch 0", 1 / 240)
-    assert 0.9 <= scene.now - landed < 2.6
 
 
 # --- report 14: fair UNO
@@ -1462,7 +1214,7 @@ def test_the_human_catches_by_every_device(drive: Drive) -> None:
 
 
 def test_21_after_a_long_frame_the_dice_are_in_the_tray_and_one_thing_has_happened(drive: Drive) -> None:
-    driver = drive(new_dice_table(dice_level(4), seed=3), Settings(speed="normal"), settle=False)
+    driver = drive(new_table(dice_level(4), seed=3), Settings(speed="normal"), settle=False)
     scene = driver.table
     driver.until("they roll", lambda: scene.thrown and len(scene.thrown.dice) == 20)
     throw = scene.thrown
@@ -1476,7 +1228,7 @@ def test_21_after_a_long_frame_the_dice_are_in_the_tray_and_one_thing_has_happen
 
 @pytest.mark.parametrize("length", [1.0, 5.0, 60.0])
 def test_21_a_long_step_lets_nobody_act_twice(length: float) -> None:
-    stand = DiceStand(new_dice_table(dice_level(4), seed=3), Settings(speed="normal"))
+    stand = DiceStand(new_table(dice_level(4), seed=3), Settings(speed="normal"))
     scene = stand.table
     for _ in range(40):
         moves = len(stand.moves)
@@ -1555,7 +1307,7 @@ def anything(rng: Random, stand: DiceStand) -> None:
 def test_whatever_is_pressed_nothing_breaks_and_the_match_goes_on(seed: int) -> None:
     rng = Random(seed)
     level = dice_level(2 + seed % 3, target=120)
-    stand = DiceStand(new_dice_table(level, seed=seed), Settings(speed=rng.choice(list(SPEEDS))))  # type: ignore[arg-type]
+    stand = DiceStand(new_table(level, seed=seed), Settings(speed=rng.choice(list(SPEEDS))))  # type: ignore[arg-type]
     scene = stand.table
     for _ in range(700):
         if stand.stack[0] is not scene or isinstance(stand.top, MatchResult):
@@ -1576,7 +1328,7 @@ def test_whatever_is_pressed_nothing_breaks_and_the_match_goes_on(seed: int) -> 
 
 def test_the_words_of_the_moves_are_those_of_the_table() -> None:
     """Nothing is called a card here, and every move that was made is told."""
-    stand = DiceStand(new_dice_table(dice_level(4, target=200), seed=4), FAST)
+    stand = DiceStand(new_table(dice_level(4, target=200), seed=4), FAST)
     stand.play_on(lambda: isinstance(stand.top, MatchResult), 0.05)
     told = [line.sentence for line in stand.table.log]
     assert not [words for words in told if "card" in words.lower()]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dice_driving import DiceDriver, DiceStand, dice_level, new_dice_table
+from dice_driving import DiceDriver, DiceStand, dice_level
+from driving import new_table
 from window_driving import Player, play_a_match, play_again_and_leave, playing
 
 from game.rules.moves import Play
@@ -19,7 +20,7 @@ CHOICE_WAYS = ("flick", "press", "key")
 
 class DicePlayer(Player):
     seed = SEED
-    new_table = staticmethod(new_dice_table)
+    new_table = staticmethod(new_table)
     driver = DiceDriver
     stand = DiceStand
 

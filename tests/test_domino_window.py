@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from domino_driving import DominoDriver, DominoStand, domino_level, new_domino_table, numbered, tile_place
+from domino_driving import DominoDriver, DominoStand, domino_level, tile_place
+from driving import new_table, numbered
 from window_driving import QUIET, Player, play_a_match, play_again_and_leave, playing
 
 from game.rules.moves import DRAW, Lay, bare
@@ -20,7 +21,7 @@ WAYS = ("click", "drag", "keys")
 
 class DominoPlayer(Player):
     seed = SEED
-    new_table = staticmethod(new_domino_table)
+    new_table = staticmethod(new_table)
     driver = DominoDriver
     stand = DominoStand
 

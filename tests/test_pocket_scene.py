@@ -12,8 +12,14 @@ from functools import partial
 
 import pygame
 import pytest
+from checks import (
+    check_result,
+    is_not_covered,
+    leave_for_the_street,
+    play_a_match,
+    play_again,
+)
 from driving import (
-    ENDS_OF_DRAGS,
     LEVELS,
     Device,
     Driver,
@@ -23,19 +29,14 @@ from driving import (
     Pad,
     Shelf,
     Stepping,
-    brightness,
     card_place,
-    check_refused,
-    check_result,
     human_in,
-    is_not_covered,
-    leave_for_the_street,
+    is_home,
     level_for,
     moment,
     moves_of_human,
     new_table,
-    play_a_match,
-    play_again,
+    numbered,
     table,
     watchful,
 )
@@ -46,11 +47,10 @@ from game.app.window import Window
 from game.levels import find_level
 from game.records import Records, Settings
 from game.rules.contract import Phase
-from game.rules.moves import Give, Play
+from game.rules.moves import Play
 from game.rules.pieces import Colour, Face, face, parse_face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.pacing import SPEEDS
 from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.round_result import RoundResult
@@ -58,7 +58,6 @@ from game.scenes.state import State
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session
-from game.table.fan import CARD_HEIGHT, CARD_WIDTH, fan
 
 DEVICES = [Keyboard, Mouse, Pad]
 DEVICE_NAMES = ["keyboard", "mouse", "pad"]
@@ -81,22 +80,8 @@ def drive(window: Window) -> Drive:
     return begin
 
 
-def numbers(scene: PocketScene, item: str) -> int:
-    """The place of a card in the hand."""
-    return next(number for number, card in enumerate(scene.hand) if card.item is parse_face(item))
-
-
 def shows(driver: Driver, kind: type) -> bool:
     return isinstance(driver.scene, kind)
-
-
-def is_home(scene: PocketScene) -> bool:
-    """Whether all cards lie in the fan and none is held."""
-    selected = scene.focus[1] if scene.focus and scene.focus[0] == "card" else None
-    if selected is None and scene.view.drawn:
-        selected = next(number for number, card in enumerate(scene.hand) if card.item is scene.view.drawn)
-    poses = fan(len(scene.hand), scene.frame.middle, scene.frame.hand_width, selected)
-    return scene.hand.held is None and all(card.motion.at(scene.now) == pose for card, pose in zip(scene.hand, poses))
 
 
 # --- whole matches
@@ -134,7 +119,7 @@ def test_1_a_reshuffle_leaves_the_top_card_and_loses_none(drive: Drive, how: str
     scene = driver.table
     cards_before = sum(scene.seating.counts) + scene.pile + len(scene.view.discard)
     if how == "drag":
-        driver.drag(card_place(scene, numbers(scene, "R+1")), scene.frame.discard)
+        driver.drag(card_place(scene, numbered(scene, "R+1")), scene.frame.discard)
     else:
         {"click": Mouse, "key": Keyboard, "pad": Pad}[how](driver).draw()
     top = parse_face("R+1" if how == "drag" else "R7")
@@ -170,7 +155,7 @@ def test_3_a_named_colour_rules_and_shows_after_others_drew(drive: Drive, seats:
     hands = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(["W B2 B8", "R3 Y1", "Y6 R4", "Y5 Y7"][:seats]))
     driver = drive(table(f"turn 0+ on R7 | {hands} | pile B1 B4 B3 R9 Y9 Y8 | discard R7"))
     scene = driver.table
-    Mouse(driver).card(numbers(scene, "W"))
+    Mouse(driver).item(numbered(scene, "W"))
     Mouse(driver).widget("green")
     driver.until("somebody drew", lambda: "drew" in scene.log[-1].short)
     while scene.state is not State.CHOOSING:
@@ -195,7 +180,7 @@ def test_3_a_colour_named_for_a_turned_up_wild_shows(drive: Drive) -> None:
 
 def test_the_direction_of_a_new_round_is_to_the_left(drive: Drive) -> None:
     driver = drive(table("turn 0- on R7 | 0: R5 | 1: G3 Y1 | 2: B6 B2 | pile Y4 G1 Y9 B9 | discard Y2 R7"))
-    Keyboard(driver).card(0)
+    Keyboard(driver).item(0)
     driver.settle()
     show_next_round(driver)
     assert driver.table.arrows.direction == driver.table.session.round.direction == 1
@@ -239,7 +224,7 @@ def test_4_a_colour_not_named_brings_the_card_home_or_the_picker_stays(
     device = how(driver)
     if isinstance(device, Mouse):
         device.used = 1
-    device.card(numbers(scene, "W"))
+    device.item(numbered(scene, "W"))
     assert isinstance(driver.scene, ColourPicker)
     assert shelf.saved
     assert shelf.saved.pending == "W"
@@ -253,7 +238,7 @@ def test_4_a_colour_not_named_brings_the_card_home_or_the_picker_stays(
     driver.wait(0.5)
     assert is_home(scene)
     assert moves_of_human(scene) == []
-    device.card(numbers(scene, "R5"))
+    device.item(numbered(scene, "R5"))
     assert moves_of_human(scene) == ["R5"]
     driver.settle()
 
@@ -283,7 +268,7 @@ def test_4_a_question_that_has_to_be_answered_stays(
 @pytest.mark.parametrize("colour", Colour, ids=lambda colour: colour.value)
 def test_4_a_click_on_the_name_of_a_colour_is_no_click_outside(drive: Drive, colour: Colour) -> None:
     driver = drive(table(ONE_WILD))
-    Keyboard(driver).card(numbers(driver.table, "W"))
+    Keyboard(driver).item(numbered(driver.table, "W"))
     picker = driver.scene
     assert isinstance(picker, ColourPicker)
     plate = next(widget.rect for widget in picker.form.widgets if widget.key == colour.value)
@@ -306,7 +291,7 @@ def test_4_closing_the_window_in_the_picker_and_coming_back_shows_the_picker(dri
     shelf = Shelf(saved)
     wild = next(move.item for move in session.round.moves(HUMAN) if isinstance(move, Play) and move.colour)
     driver = drive(new_table(level, shelf=shelf, saved=saved))
-    Keyboard(driver).card(numbers(driver.table, str(wild)))
+    Keyboard(driver).item(numbered(driver.table, str(wild)))
     assert isinstance(driver.scene, ColourPicker)
     driver.post(pygame.QUIT)
     driver.step()
@@ -399,7 +384,7 @@ def test_5_going_out_with_a_card_that_draws(drive: Drive, last: str, draws: bool
     scene = driver.table
     if winner == HUMAN:
         driver.settle()
-        Mouse(driver).card(0)
+        Mouse(driver).item(0)
     driver.settle()
     result = driver.scene
     assert isinstance(result, RoundResult)
@@ -416,53 +401,6 @@ def test_5_going_out_with_a_card_that_draws(drive: Drive, last: str, draws: bool
 
 
 # --- report 9: two presses are one
-
-
-def test_9_two_presses_in_one_frame_are_one_action(drive: Drive) -> None:
-    text = "turn 0+ on R7 | 0: R5 R2 R8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 R9 | discard Y2 R7"
-
-    def by_keys(driver: Driver) -> None:
-        driver.key(pygame.K_RIGHT)
-        driver.press(pygame.K_RETURN, pygame.K_RETURN)
-
-    def by_key_and_pad(driver: Driver) -> None:
-        driver.post(pygame.KEYDOWN, key=pygame.K_d, mod=0)
-        driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=pygame.CONTROLLER_BUTTON_X)
-
-    def by_mouse_and_key(driver: Driver) -> None:
-        driver.double_click(*card_place(driver.table, 1))
-        driver.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
-        driver.post(pygame.KEYDOWN, key=pygame.K_d, mod=0)
-
-    ways: list[Callable[[Driver], None]] = [
-        lambda driver: driver.press(pygame.K_d, pygame.K_d),
-        lambda driver: driver.double_click(*driver.table.frame.pile),
-        lambda driver: driver.double_click(*card_place(driver.table, 1)),
-        by_keys,
-        by_key_and_pad,
-        by_mouse_and_key,
-    ]
-    for way in ways:
-        driver = drive(table(text))
-        way(driver)
-        driver.step()
-        driver.wait(0.2)
-        assert len(moves_of_human(driver.table)) == 1
-
-
-@pytest.mark.parametrize("gap", [0.05, 0.15])
-@pytest.mark.parametrize("speed", SPEEDS)
-def test_9_a_double_click_on_the_pile_draws_and_keeps_the_choice(drive: Drive, speed: str, gap: float) -> None:
-    driver = drive(
-        table("turn 0+ on R7 | 0: B5 B2 | 1: G3 Y1 B6 | pile Y4 G1 Y9 R9 | discard Y2 R7"),
-        Settings(speed=speed),  # type: ignore[arg-type]
-    )
-    pile = driver.table.frame.pile
-    driver.click(*pile)
-    driver.wait(gap, 0.01)
-    driver.click(*pile)
-    driver.wait(0.3)
-    assert moves_of_human(driver.table) == ["draw"]
 
 
 @pytest.mark.parametrize("how", [Keyboard, Pad])
@@ -483,20 +421,6 @@ def test_9_what_the_focus_stands_on_never_becomes_something_else(drive: Drive, h
     assert scene.focus is None or any(scene.focus in row for row in scene.rows())
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
-def test_9_a_double_click_on_a_card_plays_one(drive: Drive, speed: str) -> None:
-    driver = drive(
-        table("turn 0+ on R7 | 0: RS R2 R8 R9 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"),
-        Settings(speed=speed),  # type: ignore[arg-type]
-    )
-    place = card_place(driver.table, 1)
-    driver.click(*place)
-    driver.wait(0.08, 0.02)
-    driver.click(*place)
-    driver.wait(0.3)
-    assert len(moves_of_human(driver.table)) == 1
-
-
 @pytest.mark.parametrize("gap", [0.05, 0.15])
 def test_9_a_double_click_on_uno_says_it(drive: Drive, gap: float) -> None:
     driver = drive(table("turn 0+ on R7 | 0: R5 B2 | 1: G3 Y1 B6 | pile Y4 G1 Y9 R9 | discard Y2 R7"))
@@ -509,37 +433,15 @@ def test_9_a_double_click_on_uno_says_it(drive: Drive, gap: float) -> None:
 # --- report 10: a dragged card comes home
 
 
-@pytest.mark.parametrize("end", ENDS_OF_DRAGS)
-def test_10_a_dragged_card_is_home_again(drive: Drive, end: Callable[[Driver], None]) -> None:
-    driver = drive(table(ONE_CARD), Settings(speed="normal"))
-    scene = driver.table
-    number = numbers(scene, "R5")
-    driver.drag(card_place(scene, number), (640.0, 400.0), drop=False)
-    assert scene.hand.held
-    assert scene.hand.held.moved
-    end(driver)
-    driver.step()
-    driver.wait(0.6)
-    assert driver.scene is scene
-    assert is_home(scene)
-    assert moves_of_human(scene) == []
-    assert driver.app.running
-    driver.point(300, 300)
-    driver.wait(0.3)
-    assert is_home(scene)
-    Mouse(driver).card(numbers(scene, "R5"))
-    assert moves_of_human(scene) == ["R5"]
-
-
 def test_10_a_card_dragged_to_the_pile_is_played_and_one_that_does_not_fit_comes_home(drive: Drive) -> None:
     driver = drive(table(ONE_CARD), Settings(speed="normal"))
     scene = driver.table
-    driver.drag(card_place(scene, numbers(scene, "G8")), scene.frame.discard)
+    driver.drag(card_place(scene, numbered(scene, "G8")), scene.frame.discard)
     assert moves_of_human(scene) == []
     assert scene.message.words == "Needs {red} or a 7, or a wild"
     driver.wait(0.8)
     assert is_home(scene)
-    driver.drag(card_place(scene, numbers(scene, "R5")), scene.frame.discard)
+    driver.drag(card_place(scene, numbered(scene, "R5")), scene.frame.discard)
     assert moves_of_human(scene) == ["R5"]
 
 
@@ -562,51 +464,13 @@ def test_10_a_dragged_card_stays_the_same_when_others_come_into_the_hand(drive: 
 
 THIRTY = [item for item in DECK if item.colour][:30]
 BIG = "turn 0+ on Y1 | 0: " + " ".join(map(str, THIRTY)) + " | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 Y1"
-SIZES = [(1280, 720), (960, 540), (960, 720), (1680, 720)]
-
-
-def lifted_is_inside(driver: Driver, number: int) -> bool:
-    """Whether that card stands up, wholly inside the window."""
-    scene = driver.table
-    pose = scene.hand[number].motion.at(scene.now)
-    width, height = CARD_WIDTH * pose.scale, CARD_HEIGHT * pose.scale
-    rect = pygame.FRect(pose.x - width / 2, pose.y - height / 2, width, height)
-    return pose.scale > 1.1 and pose.angle == 0 and pygame.FRect(0, 0, driver.app.width, 720).contains(rect)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_11_thirty_cards_are_reached_by_mouse_key_and_pad(drive: Drive, size: tuple[int, int]) -> None:
-    driver = drive(table(BIG))
-    driver.resize(*size)
-    scene = driver.table
-    assert len(scene.hand) == 30
-    reached = set()
-    for x in range(round(driver.app.width)):
-        scene._point(float(x), 640.0)
-        reached.add(scene.focus)
-    assert {("card", number) for number in range(30)} <= reached
-    for number in range(30):
-        driver.point(*card_place(scene, number))
-        driver.wait(0.3)
-        assert scene.focus == ("card", number)
-        assert lifted_is_inside(driver, number)
-    for step in (lambda: driver.key(pygame.K_LEFT), lambda: driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)):
-        visited = set()
-        for _ in range(31):
-            step()
-            driver.wait(0.3)
-            assert scene.focus
-            if scene.focus[0] == "card":
-                visited.add(scene.focus[1])
-                assert lifted_is_inside(driver, scene.focus[1])
-        assert visited == set(range(30))
 
 
 @pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
 def test_11_the_card_that_was_meant_is_played_from_thirty(drive: Drive, how: type[Device]) -> None:
     for item in ("Y3", "R1", "Y+1"):
         driver = drive(table(BIG))
-        how(driver).card(numbers(driver.table, item))
+        how(driver).item(numbered(driver.table, item))
         driver.wait(0.2)
         assert moves_of_human(driver.table) == [item]
 
@@ -623,136 +487,11 @@ def test_11_the_selected_card_is_not_covered(drive: Drive) -> None:
 # --- report 12: what can be played is seen, and what not says why
 
 
-def luminance(driver: Driver) -> list[float]:
-    """How bright what is seen of each card of the hand is, in greyscale."""
-    rest = driver.table.hand_poses(None)
-    step = min(rest[1].x - rest[0].x, CARD_WIDTH) if len(rest) > 1 else CARD_WIDTH
-    return brightness(driver, (pygame.FRect(pose.x - CARD_WIDTH / 2 + 12, pose.y - 55, step - 24, 80) for pose in rest))
-
-
-@pytest.mark.parametrize(
-    ("text", "before"),
-    [
-        (ONE_CARD, None),
-        (ONE_WILD, None),
-        ("turn 0+ on B | 0: R5 B2 W G8 BS WD | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 W", None),
-        ("turn 0+ on YS | 0: R5 B2 GS G8 YR RS | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 YS", None),
-        ("drawn 0+ on R7 | 0: R5 B2 W R2 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7", None),
-        ("gift 0+ on R | 0: R5 B2 W G8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 WD", None),
-        ("turn 0+ on R7 | 0: G5 B2 G8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7", None),
-    ],
-)
-def test_12_exactly_what_is_legal_is_bright_in_greyscale(drive: Drive, text: str, before: str | None) -> None:
-    bright = drive(table(text), Settings(speed="instant", hints=False))
-    bright.wait(0.3)
-    plain = luminance(bright)
-    driver = drive(table(text), FAST)
-    driver.wait(0.3)
-    seen = luminance(driver)
-    scene = driver.table
-    moves = scene.session.round.moves(HUMAN)
-    legal = {move.item for move in moves if isinstance(move, (Play, Give))}
-    assert scene.playable() == legal
-    for card, marked, unmarked in zip(scene.hand, seen, plain):
-        if card.item in legal:
-            assert marked == pytest.approx(unmarked, rel=0.02), card.item
-        else:
-            assert marked < unmarked * 0.8, card.item
-
-
 DRAWN = "drawn 0+ on R7 | 0: R5 B2 R2 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"
-NOTHING = "turn 0+ on R7 | 0: B2 G8 | 1: G3 Y1 B6 | pile | discard R7"
-STUCK = "turn 0+ on R7 | 0: R2 G8 G5 | 1: G3 Y1 B6 | pile | discard R7"
 GIFT = "gift 0+ on R | 0: R5 B2 W G8 | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 WD"
 
 
-@pytest.mark.parametrize(
-    ("text", "use", "words"),
-    [
-        (ONE_CARD, "G8", "Needs {red} or a 7, or a wild"),
-        (ONE_CARD.replace("on R7", "on Y"), "G8", "Needs {yellow}, or a wild"),
-        (ONE_CARD.replace("R7", "R8"), "B2", "Needs {red} or an 8, or a wild"),
-        (ONE_CARD.replace("R7", "YS"), "B2", "Needs {yellow} or a Skip, or a wild"),
-        (DRAWN, "R5", "Only the card you drew may be played"),
-        (NOTHING, "G8", "Needs {red} or a 7, or a wild"),
-        (STUCK, "draw", "There is nothing left to draw"),
-        (GIFT, "draw", "Answer the question first"),
-        (ONE_CARD, "uno", "UNO is for when one card is left"),
-        (GIFT, "uno", "UNO is for when one card is left"),
-        (ONE_CARD, "catch", "There is nobody to catch"),
-    ],
-)
-@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
-def test_12_what_is_refused_says_why(drive: Drive, text: str, use: str, words: str, how: type[Device]) -> None:
-    if use == "catch" and how is Mouse:
-        how = Keyboard  # there is no button to click
-    driver = drive(table(text), Settings(speed="normal"))
-    scene, device = driver.table, how(driver)
-    check_refused(driver, device, use, words, lambda text: device.card(numbers(scene, text)))
-    assert is_home(scene)
-
-
-def test_12_a_card_used_too_early_says_that_it_is_not_your_turn(drive: Drive) -> None:
-    driver = drive(
-        table("turn 1+ on R7 | 0: R5 B2 G8 | 1: R3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"),
-        Settings(speed="slow"),
-        settle=False,
-    )
-    Keyboard(driver).card(0)
-    assert driver.table.message.words == "It is not your turn yet"
-    assert moves_of_human(driver.table) == []
-
-
 # --- report 13: UNO and the picker
-
-
-LAST_TWO = "turn 0+ on R7 | 0: R5 W | 1: G3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"
-
-
-@pytest.mark.parametrize("how", DEVICES, ids=DEVICE_NAMES)
-@pytest.mark.parametrize("when", ["before", "in the picker", "three times", "after"])
-def test_13_uno_can_be_said_before_during_and_after_the_pick(drive: Drive, when: str, how: type[Device]) -> None:
-    driver = drive(table(LAST_TWO, level=watchful(level_for(2))), Settings(speed="normal"))
-    scene, device = driver.table, how(driver)
-    if when == "before":
-        device.call()
-        assert scene.armed
-    device.card(numbers(scene, "W"))
-    picker = driver.scene
-    assert isinstance(picker, ColourPicker)
-    driver.wait(20)
-    times = {"in the picker": 1, "three times": 3}.get(when, 0)
-    for number in range(times):
-        if how is Mouse:
-            device.widget("call")
-        else:
-            device.call()
-        assert picker.called, number
-    assert picker.called is (when != "after")
-    device.widget("blue")
-    if when == "after":
-        driver.until("it lies", lambda: scene.discard[-1][0] is parse_face("W"))
-        driver.wait(0.4)
-        device.call()
-    driver.wait(4)
-    assert moves_of_human(scene) == (["W=B", "uno"] if when == "after" else ["W=B!"])
-    assert not any("caught" in line.short for line in scene.log)
-
-
-@pytest.mark.parametrize("speed", SPEEDS)
-@pytest.mark.parametrize("item", ["R5", "W"])
-def test_13_the_clock_of_the_catch_starts_when_the_card_has_landed(drive: Drive, item: str, speed: str) -> None:
-    driver = drive(table(LAST_TWO, level=watchful(level_for(2))), Settings(speed=speed))  # type: ignore[arg-type]
-    scene = driver.table
-    Keyboard(driver).card(numbers(scene, item))
-    if item == "W":
-        driver.wait(30)
-        assert moves_of_human(scene) == []
-        Keyboard(driver).widget("blue")
-    driver.until("it lies", lambda: scene.discard[-1][0] is parse_face(item), 1 / 240)
-    landed = scene.now
-    driver.until("somebody catches", lambda: scene.session.record[-1] == (1, "catch 0"), 1 / 240)
-    assert 0.9 <= scene.now - landed < 2.6
 
 
 def test_13_uno_can_be_said_while_a_gift_is_chosen(drive: Drive) -> None:
@@ -763,21 +502,10 @@ def test_13_uno_can_be_said_while_a_gift_is_chosen(drive: Drive) -> None:
     device.call()
     driver.settle()
     assert driver.table.state is State.GIVING
-    device.card(0)
+    device.item(0)
     driver.settle()
     assert moves_of_human(driver.table) == ["uno", "give R2"]
     assert not any("caught" in line.short for line in driver.table.log)
-
-
-def test_13_a_call_that_was_armed_is_taken_back_by_another_move(drive: Drive) -> None:
-    driver = drive(table(LAST_TWO))
-    device = Keyboard(driver)
-    device.call()
-    assert driver.table.armed
-    device.draw()
-    driver.settle()
-    assert not driver.table.armed
-    assert "!" not in "".join(moves_of_human(driver.table))
 
 
 def test_a_verdict_is_shown_to_its_challenger_and_goes_on(drive: Drive) -> None:

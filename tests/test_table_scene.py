@@ -17,6 +17,7 @@ from typing import Any
 
 import pygame
 import pytest
+from checks import check_state, check_turns_of_others
 from driving import (
     FRAME,
     KEYS,
@@ -29,9 +30,6 @@ from driving import (
     Mouse,
     Stand,
     Street,
-    card_place,
-    check_state,
-    check_turns_of_others,
     is_settled,
     level_for,
     moment,
@@ -71,7 +69,7 @@ from game.scenes.pause import Pause
 from game.scenes.pocket import PocketScene
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
-from game.scenes.settings import TABS, SettingsPage, rows
+from game.scenes.settings import SettingsPage
 from game.scenes.sitting import Demo, Sitting
 from game.scenes.state import State
 from game.scenes.words import HUMAN, Teller
@@ -109,23 +107,6 @@ EVERY_INPUT = [
 def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: str) -> None:
     driver = drive(new_table(level_for(5), seed=4), Settings(speed=speed))  # type: ignore[arg-type]
     check_turns_of_others(driver, Human(driver, Keyboard(driver)), EVERY_INPUT, until_mine=True)
-
-
-@pytest.mark.parametrize("spot", ["card", "pile"])
-def test_8_a_press_in_the_turn_of_another_does_nothing_when_it_is_let_go_in_mine(drive: Drive, spot: str) -> None:
-    driver = drive(
-        table("turn 1+ on R7 | 0: R5 R2 G8 | 1: R3 Y1 B6 | pile Y4 G1 Y9 B9 | discard Y2 R7"), Settings(speed="normal")
-    )
-    scene = driver.table
-    assert scene.state is not State.CHOOSING
-    place = card_place(scene, 0) if spot == "card" else scene.frame.pile
-    driver.point(*place)
-    driver.step()
-    driver.down(*place)
-    driver.until("my turn", lambda: scene.state is State.CHOOSING)
-    driver.up(*place)
-    driver.wait(0.3)
-    assert [move for seat, move in scene.session.record if seat == HUMAN] == []
 
 
 # --- report 14: fair UNO
@@ -259,9 +240,6 @@ def test_15_the_speed_is_set_at_the_table_by_keys(drive: Drive) -> None:
     assert driver.table.pace == 0.0
     driver.key(pygame.K_d)
     driver.until("others play", lambda: driver.table.session.round.turn == HUMAN)
-
-
-TAB_OF_SPEED = next(tab for tab in TABS if any(row.key == "speed" for row in rows(tab, str)))
 
 
 def focus(driver: Driver, key: str) -> None:
@@ -471,7 +449,7 @@ def test_24_a_pause_and_the_results_rest_too(drive: Drive) -> None:
     assert isinstance(driver.scene, Pause)
     assert paints_nothing(driver)
     driver.key(pygame.K_ESCAPE)
-    Keyboard(driver).card(0)
+    Keyboard(driver).item(0)
     driver.settle()
     assert isinstance(driver.scene, RoundResult)
     assert paints_nothing(driver)

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from dice_driving import DiceDriver
 from domino_driving import DominoDriver
-from driving import BUTTONS, Driver
+from driving import Driver
 from notepad import Notepad
 from pygame import FRect
 from rules.decks import SETS
@@ -31,6 +31,7 @@ from game.rules import TABLES
 from game.rules.contract import Phase
 from game.rules.moves import Play
 from game.rules.pieces import Colour, Die, Face, Symbol, parse_item
+from game.scenes.bindings import BUTTONS
 from game.scenes.inputs import Action, PointerMoved, Press, Resized
 from game.scenes.scene import Push
 from game.scenes.state import State

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
+from math import dist
 
+from game.scenes.pacing import READY
 from game.scenes.spots import Spot
 from game.table.frame import Point
 
 FLICK_TIME = 0.12
 """Seconds before letting go that count for how fast the pointer went."""
+DOUBLE_REACH = 8.0
+"""How far apart the clicks of a double click are at most."""
 
 
 class Pointer:
@@ -18,6 +22,7 @@ class Pointer:
         self.pressed: Spot | None = None
         """What it went down on, until it is let go."""
         self._trail: deque[tuple[float, float, float]] = deque(maxlen=12)
+        self._went_down: tuple[float, float, float] | None = None
 
     def move(self, x: float, y: float, now: float) -> None:
         """It is there now."""
@@ -27,6 +32,13 @@ class Pointer:
     def at(self) -> Point | None:
         """Where it is; None if it was never seen."""
         return self._trail[-1][1:] if self._trail else None
+
+    def go_down(self, now: float) -> bool:
+        """It goes down where it is; whether that belongs to the click before, which it makes a double click."""
+        before, self._went_down = self._went_down, (now, *self._trail[-1][1:])
+        if before is None:
+            return False
+        return now - before[0] <= READY and dist(before[1:], self._went_down[1:]) <= DOUBLE_REACH
 
     def release(self) -> Spot | None:
         """Let go; of what."""

@@ -196,6 +196,8 @@ class TableScene(TablePicture):
             self.let_go()
             return None
         spot = self.spot_at(heard.x, heard.y)
+        if self.pointer.go_down(self.now) and spot and spot[0] == self.item_kind:
+            return None  # the item that the first click was meant for may have made room for another
         if spot and not self.is_mine and not self._is_for_all(spot):
             self._refuse_early(spot)
             return None
