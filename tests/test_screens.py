@@ -21,6 +21,7 @@ from game.career import Against, AtTable, Career, Result, evenness
 from game.daily import Score, Scores, deal_of, last_days
 from game.files import Problem
 from game.goals import CatchOthers
+from game.language import CODES, Code, speak
 from game.levels import Level, OwnLevels, every_level, load_characters
 from game.own_table import Seated, usual_table
 from game.records import Recording, Records, Settings
@@ -1107,6 +1108,22 @@ def test_a_plus_stands_between_two_that_are_counted_and_nowhere_else() -> None:
         counted = [sum(hop >= 0.5 for hop in scene.count.hops(row)) for row in range(3)]
         assert words.count("+") == sum(max(0, each - 1) for each in counted)
         scene.advance(FRAME)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_new_achievements_are_named_whole_and_the_rest_counted(code: Code) -> None:
+    speak(code)
+    notepad = Notepad((960, 720), Look(150))
+    for count in range(1, len(ACHIEVEMENTS) + 1):
+        scene = starred_result(earned=[each.name for each in ACHIEVEMENTS[:count]])
+        scene.enter(FakeStage(960))
+        scene.skip()
+        notepad.wipe()
+        scene.draw(notepad)
+        assert not notepad.problems(), (count, notepad.problems())
+        words = next(noted.words for noted in notepad.noted if "{trophy}  " in noted.words)
+        _names, _plus, rest = words.partition("  +")
+        assert words.count(",") + 1 + int(rest or 0) == count
 
 
 def test_the_totals_grow_only_after_the_count() -> None:

@@ -35,6 +35,7 @@ REST_WIDEST = 250.0
 CHART_SECONDS = 0.9
 STAR_DELAY = 0.3
 STAR_SECONDS = 0.22
+EARNED_SIZE = 16.0
 PLANK_WIDTH, PLANK_HEIGHT = 960.0, 36.0
 LEDGE, LEDGE_LIGHT = (152, 92, 56), (196, 134, 88)
 
@@ -210,10 +211,20 @@ class MatchResult(Result):
     def _draw_earned(self, canvas: Canvas) -> None:
         """The new achievements, below the title."""
         stand = self.stand
-        words = "{trophy}  " + ", ".join(self.earned)
-        width = min(stand.width, canvas.text_width(words, weight="bold", size=16) + 44)
+        words = self._earned_words(canvas, stand.width - 44)
+        width = min(stand.width, canvas.text_width(words, weight="bold", size=EARNED_SIZE) + 44)
         canvas.panel((stand.centerx - width / 2, 88, width, 36), style="chip")
-        canvas.text(words, (stand.centerx, 106), weight="bold", size=16, colour=GOLD, max_width=width - 32)
+        canvas.text(words, (stand.centerx, 106), weight="bold", size=EARNED_SIZE, colour=GOLD, max_width=width - 32)
+
+    def _earned_words(self, canvas: Canvas, room: float) -> str:
+        """The new achievements by name, as many as have room beside each other, and how many more there are."""
+        words = ""
+        for named in range(len(self.earned), 0, -1):
+            more = len(self.earned) - named
+            words = "{trophy}  " + ", ".join(self.earned[:named]) + (f"  +{more}" if more else "")
+            if canvas.text_width(words, weight="bold", size=EARNED_SIZE) <= room:
+                break
+        return words
 
     def _draw_step(self, canvas: Canvas, rank: int) -> None:
         step = self.step(rank)

@@ -267,9 +267,9 @@ class RoundResult(Result):
         wins = _("win round {number}") if self.tally.winner == HUMAN else _("wins round {number}")
         canvas.text(wins.format(number=self.tally.round_number), (x, 457), size=18)
         points = ngettext("+{points} point", "+{points} points", self.tally.points).format(points=self.tally.points)
-        width = canvas.text_width(points, font="title", size=25) + 48
+        width = min(canvas.text_width(points, font="title", size=25) + 48, column.width - 24)
         canvas.panel((x - width / 2, 484, width, 50), style="chip")
-        canvas.text(points, (x, 509), font="title", size=25, colour=GOLD)
+        canvas.text(points, (x, 509), font="title", size=25, colour=GOLD, max_width=width - 32)
         self._draw_outlook(canvas, x, 552, column)
 
     def _draw_outlook(self, canvas: Canvas, x: float, y: float, column: FRect) -> None:
