@@ -29,8 +29,9 @@ from game.rules import TABLES
 from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
 from game.rules.events import Verdict
-from game.rules.pieces import Colour, Die, Tile, face, parse_face
+from game.rules.pieces import Colour, Die, Face, Tile, face, parse_face
 from game.rules.pocket import points
+from game.scenes import log_page
 from game.scenes.achievements import AchievementsPage
 from game.scenes.bindings import Bindings
 from game.scenes.chain_picture import Arm, lying
@@ -1795,6 +1796,14 @@ def test_a_line_of_the_log_shows_its_words_whatever_stands_before_them(icon: str
         scene.draw(canvas)
         pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
     assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("item", [TILES[0], DICE[0].faces[0], parse_face("R7"), parse_face("Y")])
+def test_a_line_of_the_log_leaves_room_for_what_it_is_about(item: Face) -> None:
+    for count in (1, 3, 12):
+        area = FRect(100, 0, 600, 34)
+        taken = log_page._draw_items(Canvas(pygame.Surface((960, 540))), (item,) * count, area)
+        assert 0 < taken <= area.width * log_page.ITEMS_SHARE + 1
 
 
 def test_the_keys_on_the_pause_follow_the_bindings_and_the_device() -> None:
