@@ -56,8 +56,9 @@ from notepad import Notepad
 
 from game.app.street import Street as RealStreet
 from game.app.window import Window
-from game.art.canvas import Canvas, Look
+from game.art.canvas import Canvas
 from game.art.dice import Dice
+from game.art.sheet import Look
 from game.levels import Level, find_level, load_characters
 from game.opponents.opponent import STRENGTHS
 from game.opponents.temperament import Temperament

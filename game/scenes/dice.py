@@ -47,7 +47,8 @@ from game.table.tray import Knock, has_room, throw
 if TYPE_CHECKING:
     from pygame import FRect
 
-    from game.art.canvas import Art, Canvas
+    from game.art.art import Art
+    from game.art.canvas import Canvas
 
 SLIDE = 0.36
 PLAY = 0.3
