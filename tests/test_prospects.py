@@ -1,21 +1,23 @@
-"""How an imagined round is judged as it stands: who is how likely to win it, and for how much."""
+"""How an imagined round is judged as it stands, and a match: who is how likely to win it, and for how much."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import log
 from random import Random
 from typing import Any
 
 import pytest
-from rules.decks import SETS, deal
+from rules.decks import SETS, deal, level_of
 from rules.dice_scenarios import position as dice_position
 from rules.domino_scenarios import position as domino_position
 from rules.pocket_scenarios import position as pocket_position
 
 from game.opponents import Opponent, Temperament
-from game.opponents.prospects import GLANCES, MANY
+from game.opponents.prospects import GLANCES, MANY, match_chance
 from game.rules import TABLES
 from game.rules.contract import Phase
+from game.session import Session
 
 SEATS = (3, 4)
 
@@ -95,6 +97,52 @@ def test_it_tells_about_how_much_the_winner_scores(table: str) -> None:
 def test_who_is_nearer_to_going_out_is_likelier_to_win(better: Any, worse: Any) -> None:
     glance = GLANCES[better.round.view(0).table]
     assert glance.at(better.round).chances[0] > 1.1 * glance.at(worse.round).chances[0]
+
+
+def matches(table: str, seats: int, target: int, count: int) -> Iterator[tuple[list[tuple[int, ...]], int]]:
+    """The totals before each round of matches between medium players, and who won."""
+    opponents = {seat: Opponent("medium") for seat in range(seats)}
+    level = level_of(TABLES[table], seats, target)
+    for seed in range(count):
+        session = Session(level, seed, opponents, Random(seed))
+        totals = [session.match.totals]
+        while session.match.winner is None:
+            if session.round.outcome:
+                session.next_round()
+                totals.append(session.match.totals)
+            else:
+                session.step()
+        yield [tuple(each) for each in totals], session.match.winner
+
+
+@pytest.mark.parametrize("part", [1.0, 0.4], ids=["usual", "short"])
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("table", TABLES)
+def test_a_lead_wins_the_match_as_often_as_it_says(table: str, seats: int, part: float) -> None:
+    target = round(TABLES[table].target * part)
+    surprise = 0.0
+    count = 0
+    told: dict[bool, list[tuple[float, bool]]] = {False: [], True: []}
+    for standings, winner in matches(table, seats, target, 60):
+        for totals in standings:
+            chances = [match_chance(table, totals, target, seat) for seat in range(seats)]
+            assert sum(chances) == pytest.approx(1.0)
+            surprise -= log(chances[winner])
+            count += 1
+            for seat, chance in enumerate(chances):
+                told[chance > 1 / seats].append((chance, seat == winner))
+    assert surprise / count < (0.93 if part == 1.0 else 1.0) * log(seats)
+    for pairs in told.values():
+        assert sum(won for _, won in pairs) / len(pairs) == pytest.approx(
+            sum(chance for chance, _ in pairs) / len(pairs), abs=0.1
+        )
+
+
+def test_any_lead_and_any_target_can_be_judged() -> None:
+    for table in TABLES:
+        assert match_chance(table, [0, 10**6 - 1], 10**6, 1) == pytest.approx(1.0)
+        assert match_chance(table, [0, 10**6 - 1], 10**6, 0) == pytest.approx(0.0)
+        assert match_chance(table, [10**6, 0, 10**6 + 1], 10**6, 2) == 1.0
 
 
 def test_any_number_of_items_and_seats_can_be_judged() -> None:

@@ -10,14 +10,14 @@ move on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import exp, sqrt
+from collections.abc import Callable
+from math import sqrt
 from random import Random
 from typing import Any
 
 from game.opponents import dice, domino, playout, pocket
 from game.opponents.choices import WILD_DRAWS, bluffs, colours, without
-from game.opponents.prospects import GLANCES
+from game.opponents.prospects import GLANCES, match_chance
 from game.opponents.reading import likelihood
 from game.opponents.temperament import Temperament
 from game.rules import TABLES
@@ -28,11 +28,8 @@ from game.rules.moves import CHALLENGE, CallUno, Catch, Lay, Move, Play
 from game.rules.pieces import Colour, Tile
 from game.slices import Slices
 
-ROUND = 0.3
-"""What a round won is worth beside its points, in shares of the match."""
-GAIN = 0.1
-"""Points that a round brings, in shares of the target."""
-STEEP = 1.7
+ROUND = 0.1
+"""What a round won is worth by itself, beside what its points do for the match."""
 TRUST = 1.5
 """How many times its own uncertainty a move must be ahead of the usual one to be made instead."""
 DARING = 0.05
@@ -244,12 +241,10 @@ class _Imagined:
 
 
 class _Value:
-    """What a round is worth to the viewer as it stands: its share of the match, and a little for the round itself."""
+    """What a round is worth to the viewer as it stands: its chance to win the match, and a little for the round itself."""
 
     def __init__(self, view: SeatView) -> None:
-        self._seat = view.seat
-        self._totals = view.totals
-        self._target = view.target
+        self._view = view
         self._glance = GLANCES[view.table]
         self._known: dict[tuple[int | None, int], float] = {}
 
@@ -272,14 +267,6 @@ class _Value:
         return known
 
     def _find(self, winner: int | None, score: int) -> float:
-        totals = [total + score * (seat == winner) for seat, total in enumerate(self._totals)]
-        return ROUND * (winner == self._seat) + self._share(totals)
-
-    def _share(self, totals: Sequence[int]) -> float:
-        best = max(totals)
-        if best >= self._target:
-            return 1.0 if totals.index(best) == self._seat else 0.0
-        usual = GAIN * self._target
-        width = sqrt(usual * max(usual, self._target - best)) / STEEP
-        own = totals[self._seat]
-        return 1.0 / sum(exp(max(-50.0, min(50.0, (each - own) / width))) for each in totals)
+        view = self._view
+        totals = [total + score * (seat == winner) for seat, total in enumerate(view.totals)]
+        return ROUND * (winner == view.seat) + match_chance(view.table, totals, view.target, view.seat)
