@@ -1,8 +1,9 @@
 """What may still come: who is how likely to win a round, judged at a glance at all hands, for how much, and the match.
 
 The weights are those of a softmax over the seats. They were fitted to the ends of twelve thousand rounds between medium
-players, three to five of them, at each table: what a hand and a turn that is near have been worth. What a lead in the match
-is worth was fitted to the ends of two thousand of their matches at each table, for two to four, to usual targets and low ones.
+players, three to five of them, at each table: what a hand and a turn that is near have been worth. What a lead is worth
+in the match was fitted to some two thousand of their matches at each table, for two to four, to usual targets and low
+ones.
 """
 
 from __future__ import annotations

@@ -241,7 +241,7 @@ class _Imagined:
 
 
 class _Value:
-    """What a round is worth to the viewer as it stands: its chance to win the match, and a little for the round itself."""
+    """What a round is worth to the viewer as it stands: its chance to win the match, and a little for the round."""
 
     def __init__(self, view: SeatView) -> None:
         self._view = view
