@@ -241,7 +241,7 @@ def busy_level(at: AtTable, seats: int, target: int) -> Level:
 
 @at_every_table
 def test_15_at_instant_moves_can_be_followed_and_the_log_has_every_line(at: AtTable) -> None:
-    stand = at.stand(new_table(busy_level(at, at.most, 500), seed=11))
+    stand = at.stand(new_table(busy_level(at, at.most, 1000), seed=5))
     told: list[str] = []
     tell = stand.table.log.tell
 
