@@ -59,13 +59,14 @@ from game.rules.moves import REROLL, Play
 from game.rules.pieces import DieFace, parse_face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.dice import DiceScene, Throw
+from game.scenes.dice import DiceScene
 from game.scenes.inputs import Action, Button, FocusLost, PointerDown, PointerMoved, PointerUp, Press
 from game.scenes.match_result import MatchResult
 from game.scenes.pacing import SPEEDS
 from game.scenes.pause import Pause
 from game.scenes.round_result import RoundResult
 from game.scenes.state import State
+from game.scenes.throw import Throw
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session
