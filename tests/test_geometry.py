@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import FRect
 
+from game.scenes.pocket import BACK_HEIGHT, BACKS_LONG
+from game.scenes.seating import PLAQUE_HEIGHT
 from game.table.fan import BASELINE, CARD_HEIGHT, CARD_WIDTH, LIFTED_SCALE, card_at, fan
 from game.table.frame import HEIGHT, NARROWEST, WIDEST, Frame, around
 from game.table.motion import (
@@ -121,6 +123,9 @@ def test_no_place_of_the_window_is_without_an_answer(count: int, width: float, d
 
 # --- the frame
 
+LEANING = 5.0
+"""How far the outer cards of a hand stand out as they lean."""
+
 
 @pytest.mark.parametrize("opponents", range(1, 6))
 @pytest.mark.parametrize("width", WIDTHS)
@@ -156,6 +161,14 @@ def test_nothing_covers_the_colour_that_counts(width: float, opponents: int) -> 
         assert not badge.colliderect(rect), rect
     assert around(frame.discard, 132, 184).clip(badge).width < 20
     assert frame.ring.inflate(4, 4).collidepoint(frame.badge)
+
+
+@pytest.mark.parametrize("opponents", range(1, 5))
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_name_of_any_length_covers_no_hand(width: float, opponents: int) -> None:
+    for place in Frame(width).places(opponents):
+        tall = BACKS_LONG if place.hand_angle else BACK_HEIGHT + 2 * LEANING
+        assert place.hand[1] + tall / 2 <= place.plaque[1] - PLAQUE_HEIGHT / 2
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -22,6 +22,7 @@ from game.career import Against, AtTable, Career, Result, evenness
 from game.daily import Score, Scores, deal_of, last_days
 from game.files import Problem
 from game.goals import CatchOthers
+from game.language import CODES, Code, speak
 from game.levels import Level, OwnLevels, every_level, load_characters
 from game.own_table import Seated, usual_table
 from game.records import Recording, Records, Settings
@@ -29,8 +30,9 @@ from game.rules import TABLES
 from game.rules.dice import points as dice_points
 from game.rules.domino import points as tile_points
 from game.rules.events import Verdict
-from game.rules.pieces import Colour, Die, Tile, face, parse_face
+from game.rules.pieces import Colour, Die, Face, Tile, face, parse_face
 from game.rules.pocket import points
+from game.scenes import log_page
 from game.scenes.achievements import AchievementsPage
 from game.scenes.bindings import Bindings
 from game.scenes.chain_picture import Arm, lying
@@ -1110,6 +1112,22 @@ def test_a_plus_stands_between_two_that_are_counted_and_nowhere_else() -> None:
         scene.advance(FRAME)
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_new_achievements_are_named_whole_and_the_rest_counted(code: Code) -> None:
+    speak(code)
+    notepad = Notepad((960, 720), Look(150))
+    for count in range(1, len(ACHIEVEMENTS) + 1):
+        scene = starred_result(earned=[each.name for each in ACHIEVEMENTS[:count]])
+        scene.enter(FakeStage(960))
+        scene.skip()
+        notepad.wipe()
+        scene.draw(notepad)
+        assert not notepad.problems(), (count, notepad.problems())
+        words = next(noted.words for noted in notepad.noted if "{trophy}  " in noted.words)
+        _names, _plus, rest = words.partition("  +")
+        assert words.count(",") + 1 + int(rest or 0) == count
+
+
 def test_the_totals_grow_only_after_the_count() -> None:
     scene = round_result(4)
     scene.enter(FakeStage())
@@ -1779,6 +1797,14 @@ def test_a_line_of_the_log_shows_its_words_whatever_stands_before_them(icon: str
         scene.draw(canvas)
         pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
     assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("item", [TILES[0], DICE[0].faces[0], parse_face("R7"), parse_face("Y")])
+def test_a_line_of_the_log_leaves_room_for_what_it_is_about(item: Face) -> None:
+    for count in (1, 3, 12):
+        area = FRect(100, 0, 600, 34)
+        taken = log_page._draw_items(Canvas(pygame.Surface((960, 540))), (item,) * count, area)
+        assert 0 < taken <= area.width * log_page.ITEMS_SHARE + 1
 
 
 def test_the_keys_on_the_pause_follow_the_bindings_and_the_device() -> None:

@@ -145,6 +145,16 @@ SILENT = (happened.Dealt, happened.TurnBegan, happened.Returned)
 """What is no news: the deal, whose turn it is, and the die that goes back to the bag whenever another one is played."""
 
 
+def seen_in(event: Event) -> tuple[Face, ...]:
+    """The items that the human sees in an event, or the colour that was named."""
+    if isinstance(event, happened.Named):
+        return (face(event.colour, None),)
+    if isinstance(event, (happened.Drew, happened.Rolled)):
+        return tuple(item for item in event.items if item)
+    item = getattr(event, "item", None)
+    return (item,) if item else ()
+
+
 @pytest.mark.parametrize(("table", "noun"), [("pocket", CARD), ("dice", DIE), ("domino", TILE)])
 def test_the_log_tells_everything_that_happens_at_every_table(table: str, noun: Noun) -> None:
     teller = Teller(["You", "Milo", "Rosa", "Finn", "Leila", "Odile"], noun)
@@ -157,6 +167,7 @@ def test_the_log_tells_everything_that_happens_at_every_table(table: str, noun: 
         assert not re.search(r"None|[{}]", told.sentence), told
         assert told.short
         assert "None" not in told.short
+        assert told.items == seen_in(event)
 
 
 def test_every_kind_of_event_happens_in_those_rounds() -> None:

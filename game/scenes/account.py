@@ -70,7 +70,7 @@ class Account:
 
     def log_lines(self) -> list[LogLine]:
         """All that happened."""
-        return [LogLine(self.sign_of(line), line.sentence) for line in self._log]
+        return [LogLine(self.sign_of(line), line.sentence, line.items) for line in self._log]
 
     def sign_of(self, line: Line) -> str:
         """The portrait or the sign that a line of the log begins with."""

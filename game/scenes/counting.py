@@ -70,11 +70,16 @@ TILE = Shape(TILE_SHARE, 70.0, 1.0, first_on_top=True)
 TILE_ACROSS = Shape(1 / TILE_SHARE, 34.0, 1 / TILE_SHARE, least=22.0, angle=90.0)
 
 
+def lying_shape(item: Face) -> Shape:
+    """The shape of such an item in a low line: a tile lies across."""
+    return TILE_ACROSS if isinstance(item, Tile) else DIE if isinstance(item, DieFace) else CARD
+
+
 def shape_of(items: Sequence[Face], area: FRect) -> Shape:
     """The shape of those items, all of one table, that are counted within `area`: tiles lie across if longer so."""
     first = items[0] if items else None
     if not isinstance(first, Tile):
-        return DIE if isinstance(first, DieFace) else CARD
+        return lying_shape(first) if first else CARD
     upright, across = (spots(area, len(items), shape) for shape in (TILE, TILE_ACROSS))
     apart = len(across) < 2 or across[1].item.left >= across[0].item.right
     told = across[0].value is not None or upright[0].value is None

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import INK, NOTE, PAPER_LINE, RUST
+from game.art.palette import INK, NOTE, PAPER_LINE, PLATES, RUST
 from game.language import _, ngettext
+from game.rules.pieces import Face
+from game.scenes.counting import lying_shape
 from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action, Input, PointerDown, PointerMoved, PointerUp, Wheel
+from game.scenes.pieces import draw_piece
 from game.scenes.scene import Change, Pop
 from game.scenes.widgets import Answer, RoundButton
 from game.table.motion import ease_out
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
     from game.art.canvas import Canvas
 
 LINE = 34.0
-SHEET_WIDTH = 640.0
+SHEET_WIDTH = 820.0
 SHEET_TOP = 76.0
 SHEET_FOOT = 700.0
 HEAD = 68.0
@@ -29,14 +32,21 @@ FEWEST_LINES = 4
 SCROLL_SECONDS = 0.16
 LINES_A_NOTCH = 3
 LEAST_HANDLE = 40.0
+PLATE = 12.0
+ITEMS_SHARE = 0.4
+"""How much of a line its items take at most."""
 
 
 @dataclass(frozen=True)
 class LogLine:
-    """One thing that happened: a portrait or a sign, and words that may hold marks; without sign it is a heading."""
+    """One thing that happened: a portrait or a sign, words that may hold marks, and the items or colour it is about.
+
+    Without sign it is a heading.
+    """
 
     portrait: str
     words: str
+    items: tuple[Face, ...] = ()
 
 
 class LogPage(Screen):
@@ -176,5 +186,27 @@ class LogPage(Screen):
                 canvas.sprite(line.portrait, (window.x + 18, y + 1), width=20, tint=RUST)
             else:
                 canvas.portrait(line.portrait, "neutral", (window.x + 18, y + 1), 25)
-            room = window.width - 48
+            pieces = _draw_items(canvas, line.items, FRect(window.x + 44, y - LINE / 2, window.width - 50, LINE))
+            room = window.width - 58 - pieces
             canvas.text(line.words, (window.x + 44, y), size=16, colour=INK, anchor="left", max_width=room)
+
+
+def _draw_items(canvas: Canvas, items: Sequence[Face], area: FRect) -> float:
+    """The items at the right end of their line, over each other if they are many; the width they take."""
+    if not items:
+        return 0.0
+    named = None if items[0].symbol else items[0].colour
+    if named:
+        at = area.right - PLATE, area.centery
+        canvas.plate(named, at, PLATE)
+        canvas.mark(named, at, PLATE * 0.9, tint=PLATES[named].numeral)
+        return 2 * PLATE
+    shape = lying_shape(items[0])
+    height = min(shape.tallest, area.height - 5)
+    width = height * shape.ratio
+    step = min(width + 4, (area.width * ITEMS_SHARE - width) / max(1, len(items) - 1))
+    first = area.right - width / 2 - step * (len(items) - 1)
+    for place, item in enumerate(items):
+        at = first + step * place, area.centery
+        draw_piece(canvas, item, at, height=height * shape.as_card, angle=shape.angle)
+    return width + step * (len(items) - 1)

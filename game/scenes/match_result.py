@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
-from game.art.palette import CREAM, GOLD, NOTE, PAPER_LINE, PLATES, RUST, SHADOW, Rgb
+from game.art.palette import CREAM, GOLD, NOTE, PAPER_LINE, PLATES, RUST, Rgb
 from game.language import _
 from game.rules.pieces import Colour
 from game.scenes.chart import Chart
 from game.scenes.confetti import draw_confetti
-from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Result
+from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Result, draw_limelight
 from game.scenes.scene import Change, Replace
 from game.scenes.sitting import Exits, Spoils
 from game.scenes.star_sheet import draw_stars, stars_height, won_stars
@@ -32,10 +32,10 @@ REST_LINE = 50.0
 REST_IN_A_LINE = 3
 REST_PORTRAIT = 42.0
 REST_WIDEST = 250.0
-WASH = 130
 CHART_SECONDS = 0.9
 STAR_DELAY = 0.3
 STAR_SECONDS = 0.22
+EARNED_SIZE = 16.0
 PLANK_WIDTH, PLANK_HEIGHT = 960.0, 36.0
 LEDGE, LEDGE_LIGHT = (152, 92, 56), (196, 134, 88)
 
@@ -194,7 +194,7 @@ class MatchResult(Result):
 
     def draw(self, canvas: Canvas) -> None:
         stand = self.stand
-        canvas.fill((0, 0, self.width, canvas.height), SHADOW, alpha=WASH)
+        draw_limelight(canvas, self.step(0).midtop)
         draw_confetti(canvas, self.party, FRect(stand.x, 84, stand.width, 450))
         name = self.course.names[self.course.winner]
         title = _("You win the match") if self.course.winner == HUMAN else _("{name} wins the match").format(name=name)
@@ -211,10 +211,20 @@ class MatchResult(Result):
     def _draw_earned(self, canvas: Canvas) -> None:
         """The new achievements, below the title."""
         stand = self.stand
-        words = "{trophy}  " + ", ".join(self.earned)
-        width = min(stand.width, canvas.text_width(words, weight="bold", size=16) + 44)
+        words = self._earned_words(canvas, stand.width - 44)
+        width = min(stand.width, canvas.text_width(words, weight="bold", size=EARNED_SIZE) + 44)
         canvas.panel((stand.centerx - width / 2, 88, width, 36), style="chip")
-        canvas.text(words, (stand.centerx, 106), weight="bold", size=16, colour=GOLD, max_width=width - 32)
+        canvas.text(words, (stand.centerx, 106), weight="bold", size=EARNED_SIZE, colour=GOLD, max_width=width - 32)
+
+    def _earned_words(self, canvas: Canvas, room: float) -> str:
+        """The new achievements by name, as many as have room beside each other, and how many more there are."""
+        words = ""
+        for named in range(len(self.earned), 0, -1):
+            more = len(self.earned) - named
+            words = "{trophy}  " + ", ".join(self.earned[:named]) + (f"  +{more}" if more else "")
+            if canvas.text_width(words, weight="bold", size=EARNED_SIZE) <= room:
+                break
+        return words
 
     def _draw_step(self, canvas: Canvas, rank: int) -> None:
         step = self.step(rank)

@@ -25,7 +25,7 @@ from game.scenes.tip_card import Sight
 from game.scenes.tips import colour_tip, matched_tip
 from game.scenes.words import CARD, HUMAN, the_face, wanted_words
 from game.table.fan import CARD_HEIGHT, CARD_WIDTH, card_at, fan
-from game.table.frame import around
+from game.table.frame import Point, around
 from game.table.motion import Pose
 
 if TYPE_CHECKING:
@@ -116,8 +116,7 @@ class PocketScene(ClosedHandsScene):
         return Pose(*self.frame.pile, PILE_ANGLE)
 
     def seat_pose(self, seat: int) -> Pose:
-        place = self.seating.place(seat)
-        return Pose(*place.hand, place.hand_angle, BACK_SCALE)
+        return Pose(*self._hand_middle(seat), self.seating.place(seat).hand_angle, BACK_SCALE)
 
     def rank(self, item: Face) -> tuple[int, int]:
         """By colour, then by symbol, wilds last."""
@@ -276,27 +275,37 @@ class PocketScene(ClosedHandsScene):
             canvas.pile(at, self.pile // 4, angle=PILE_ANGLE)
             canvas.count(self.pile, (at[0] + 54, at[1] + 80))
 
+    def _hand_reach(self, seat: int) -> float:
+        """How far the outer cards of an opponent's hand are from its middle."""
+        between = max(0, min(self.seating.counts[seat], SHOWN_BACKS) - 1)
+        return min(BACK_STEP * between, HAND_SPREAD) / 2
+
+    def _hand_middle(self, seat: int) -> Point:
+        """The middle of an opponent's hand; one at the side grows upwards, away from the plaque."""
+        x, y = self.seating.place(seat).hand
+        upright = self.seating.place(seat).hand_angle == 0
+        return x, y if upright else y + HAND_SPREAD / 2 - self._hand_reach(seat)
+
     def _draw_backs(self, canvas: Canvas, seat: int) -> None:
         place = self.seating.place(seat)
         count = self.seating.counts[seat]
         if not count:
             return
-        shown = min(count, SHOWN_BACKS)
-        step = min(BACK_STEP, HAND_SPREAD / max(shown - 1, 1))
+        shown, reach, middle = min(count, SHOWN_BACKS), self._hand_reach(seat), self._hand_middle(seat)
+        step = 2 * reach / max(shown - 1, 1)
         upright = place.hand_angle == 0
         hand = self.seen_hand(seat)
         for number in range(shown):
-            offset = (number - (shown - 1) / 2) * step
-            x = place.hand[0] + (offset if upright else 0)
-            y = place.hand[1] + (0 if upright else offset)
+            offset = number * step - reach
+            x = middle[0] + (offset if upright else 0)
+            y = middle[1] + (0 if upright else offset)
             lean = -offset / max(HAND_SPREAD, 1) * 26
             angle = lean if upright else place.hand_angle + lean * (1 if x < self.frame.middle else -1)
             canvas.card(hand[number], (x, y), height=BACK_HEIGHT, angle=angle)
-        reach = (shown - 1) / 2 * step
         badge = (
-            (place.hand[0] + reach + 22, place.hand[1] - 30)
+            (middle[0] + reach + 22, middle[1] - 30)
             if upright
-            else (place.hand[0] + (26 if place.hand[0] < self.frame.middle else -26), place.hand[1] - reach - 26)
+            else (middle[0] + (26 if middle[0] < self.frame.middle else -26), middle[1] - reach - 26)
         )
         canvas.count(count, badge, hot=count == 1)
 

@@ -4,24 +4,41 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from game.art.palette import FLAME, SHADOW
 from game.scenes.confetti import CONFETTI_SECONDS
 from game.scenes.form import Screen
 from game.scenes.inputs import Action, Input, PointerDown, Press
 from game.scenes.inputs import Button as PointerButton
 from game.scenes.scene import Change, Scene, Stage
 
+if TYPE_CHECKING:
+    from game.art.canvas import Canvas
+    from game.table.frame import Point
+
 Following = Callable[[], Scene]
 """Makes the scene that comes next."""
 
 BUTTONS_Y = 640.0
 BUTTON_HEIGHT = 56.0
+WASH = 170
+LIGHT = (480.0, 0.35), (260.0, 0.3)
+"""The light behind the winner: how far it reaches and how strong it is."""
+
+
+def draw_limelight(canvas: Canvas, at: Point) -> None:
+    """The dark of the room, and the light in which the winner stands at a point."""
+    canvas.fill((0, 0, canvas.width, canvas.height), SHADOW, alpha=WASH)
+    for radius, strength in LIGHT:
+        canvas.glow(at, radius, FLAME, strength)
 
 
 class Result(Screen):
     """A screen that is shown bit by bit, with confetti; a press while it is shown skips to the end of that."""
 
     covers = False
+    fills = True
 
     def __init__(self) -> None:
         super().__init__()

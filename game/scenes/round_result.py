@@ -15,7 +15,7 @@ from game.language import _, ngettext
 from game.scenes.confetti import draw_confetti
 from game.scenes.counting import Count, Counted, Laid, laid_evenly
 from game.scenes.pieces import draw_piece
-from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Following, Result
+from game.scenes.result import BUTTON_HEIGHT, BUTTONS_Y, Following, Result, draw_limelight
 from game.scenes.running_totals import HEADER as TOTALS_HEADER
 from game.scenes.running_totals import draw_totals
 from game.scenes.scene import Change, Pop, Push, Replace
@@ -220,6 +220,7 @@ class RoundResult(Result):
         return self.tally.before[seat] + round(self.tally.gained(seat) * ease_out(self.count.grown))
 
     def draw(self, canvas: Canvas) -> None:
+        draw_limelight(canvas, (self.winner_column.centerx, 272))
         self._draw_winner(canvas)
         paper = self.paper
         canvas.panel(paper, style="slip")
@@ -258,7 +259,7 @@ class RoundResult(Result):
             return
         counted = self.tally.seats[self.tally.winner]
         size = min(192.0, column.width - 90)
-        canvas.glow((x, 270), size * 1.1, strength=0.4)
+        canvas.glow((x, 270), size, strength=0.45)
         draw_confetti(canvas, self.party, FRect(x - column.width / 2 + 6, 76, column.width - 12, 350))
         canvas.portrait(counted.portrait, "triumphant", (x, 272), size, active=True)
         canvas.sprite("crown_brass", (x, 272 - size * 0.62), width=size * 0.56)
@@ -266,9 +267,9 @@ class RoundResult(Result):
         wins = _("win round {number}") if self.tally.winner == HUMAN else _("wins round {number}")
         canvas.text(wins.format(number=self.tally.round_number), (x, 457), size=18)
         points = ngettext("+{points} point", "+{points} points", self.tally.points).format(points=self.tally.points)
-        width = canvas.text_width(points, font="title", size=25) + 48
+        width = min(canvas.text_width(points, font="title", size=25) + 48, column.width - 24)
         canvas.panel((x - width / 2, 484, width, 50), style="chip")
-        canvas.text(points, (x, 509), font="title", size=25, colour=GOLD)
+        canvas.text(points, (x, 509), font="title", size=25, colour=GOLD, max_width=width - 32)
         self._draw_outlook(canvas, x, 552, column)
 
     def _draw_outlook(self, canvas: Canvas, x: float, y: float, column: FRect) -> None:

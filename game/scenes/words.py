@@ -7,14 +7,14 @@ is one message with named places, never put together from words: order, gender a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.language import N_, Plural, _, pgettext
 from game.levels import Character, Level
 from game.rules import events as happened
 from game.rules.contract import Ending, Refusal, Why
 from game.rules.events import Cause, Event
-from game.rules.pieces import Colour, Face, Symbol, Tile
+from game.rules.pieces import Colour, Face, Symbol, Tile, face
 
 HUMAN = 0
 
@@ -83,13 +83,15 @@ _NUMBERS = (
 class Line:
     """A line of the log: who it is about, in short for the slip, and as a sentence for the page.
 
-    What is about nobody has a sign instead of a portrait; without sign it is a heading.
+    What is about nobody has a sign instead of a portrait; without sign it is a heading. `items` are those it tells of
+    that the human has seen, or a named colour as a face.
     """
 
     seat: int | None
     short: str
     sentence: str
     sign: str = "sym_cards"
+    items: tuple[Face, ...] = ()
 
     @property
     def is_heading(self) -> bool:
@@ -374,13 +376,14 @@ class Teller:
                 event.item,
             )
         if isinstance(event, happened.Named):
-            return self._said(
+            line = self._said(
                 event.seat,
                 (pgettext("you", "named {mark}"), _("You named {colour}.")),
                 (pgettext("somebody", "named {mark}"), _("{name} named {colour}.")),
                 mark=mark(event.colour),
                 colour=colour_words(event.colour),
             )
+            return replace(line, items=(face(event.colour, None),))
         if isinstance(event, happened.Skipped):
             return self._said(
                 event.seat,
@@ -461,7 +464,7 @@ class Teller:
         sentence = sentence.format(name=self.names[seat], **words)
         if "whom" in words:
             words["whom"] = short_name(words["whom"])
-        return Line(seat, short.format(**words), sentence)
+        return Line(seat, short.format(**words), sentence, items=(item,) if item else ())
 
     def _done_to(
         self, seat: int, to: int, yours: _Told, to_you: _Told, theirs: _Told, item: Face | None = None, **words: str
@@ -473,7 +476,8 @@ class Teller:
     def _drew(self, event: happened.Drew) -> Line:
         if not event.items:
             return self._drew_nothing(event.seat)
-        return self._drew_some(event.seat, len(event.items), event.cause)
+        line = self._drew_some(event.seat, len(event.items), event.cause)
+        return replace(line, items=tuple(item for item in event.items if item))
 
     def _drew_some(self, seat: int, count: int, cause: Cause) -> Line:
         return self._said(
@@ -498,15 +502,16 @@ class Teller:
         if not event.items:
             return self._drew_nothing(event.seat)
         if event.cause is Cause.REROLL:
-            return self._said(
+            line = self._said(
                 event.seat,
                 (pgettext("you", "rerolled {items}"), _("You rerolled {items}.")),
                 (pgettext("somebody", "rerolled {items}"), _("{name} rerolled {items}.")),
                 items=self.noun.count(len(event.items)),
             )
+            return replace(line, items=event.items)
         line = self._drew_some(event.seat, len(event.items), event.cause)
         shown = _SHOWN.of(len(event.items)).format(faces=", ".join(map(face_words, event.items)))
-        return Line(line.seat, line.short, f"{line.sentence} {shown}")
+        return replace(line, sentence=f"{line.sentence} {shown}", items=event.items)
 
     def _gave(self, event: happened.Gave) -> Line:
         if event.item is None:
@@ -531,9 +536,10 @@ class Teller:
         item = the_face(event.item)
         if event.accepted:
             short = _("Starts with {item}").format(item=short_face(event.item))
-            return Line(None, short, _("The round starts with {the_item}.").format(the_item=item), self.noun.sign)
+            sentence = _("The round starts with {the_item}.").format(the_item=item)
+            return Line(None, short, sentence, self.noun.sign, (event.item,))
         sentence = _("No round starts with {the_item}: it went back into the pile.").format(the_item=item)
-        return Line(None, _("Turned up again"), sentence, self.noun.sign)
+        return Line(None, _("Turned up again"), sentence, self.noun.sign, (event.item,))
 
     def _ended(self, event: happened.Ended) -> Line:
         winner = event.outcome.winner

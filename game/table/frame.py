@@ -29,12 +29,13 @@ def around(centre: Point, width: float, height: float) -> FRect:
 
 @dataclass(frozen=True)
 class SeatPlace:
-    """Where an opponent sits: portrait, plaque, and the middle of its hand."""
+    """Where an opponent sits: portrait, plaque, and its hand."""
 
     portrait: Point
     diameter: float
     plaque: Point
     hand: Point
+    """The middle of the room for its hand."""
     hand_angle: float
     """Which way its hand is fanned: 0 side by side, 90 one below the other."""
     bubble: Point
@@ -146,12 +147,12 @@ class Frame:
         return [self._left(), *top, self._right()] if sides else top
 
     def _top(self, x: float) -> SeatPlace:
-        return SeatPlace((x - 84, 116), 86, (x - 84, 170), (x + 36, 126), 0, (x - 40, 96), (x + 48, 172))
+        return SeatPlace((x - 84, 116), 86, (x - 84, 170), (x + 36, 111), 0, (x - 40, 96), (x + 48, 172))
 
     def _left(self) -> SeatPlace:
         x = 100.0
-        return SeatPlace((x, 330), 88, (x, 388), (x + 118, 338), 90, (x + 22, 274), (x, 432))
+        return SeatPlace((x, 330), 88, (x, 388), (x + 118, 284), 90, (x + 22, 274), (x, 432))
 
     def _right(self) -> SeatPlace:
         x = self.width - 100
-        return SeatPlace((x, 330), 88, (x, 388), (x - 118, 338), 90, (x - 22, 274), (x, 432))
+        return SeatPlace((x, 330), 88, (x, 388), (x - 118, 284), 90, (x - 22, 274), (x, 432))
