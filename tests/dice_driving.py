@@ -23,9 +23,10 @@ from game.records import Settings
 from game.rules.dice import DiceRound
 from game.rules.moves import DRAW, PASS, REROLL, Move, Play
 from game.rules.pieces import DieFace
-from game.scenes.dice import DiceScene, Throw
+from game.scenes.dice import DiceScene
 from game.scenes.scene import Scene
 from game.scenes.spots import Spot
+from game.scenes.throw import Throw
 from game.scenes.words import HUMAN
 from game.sets import load_set
 from game.table.cube import Rotation

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import FRect
 
-from game.art.canvas import ANCHORS, Canvas, Look
+from game.art.canvas import Canvas
+from game.art.sheet import ANCHORS, Look
 from game.art.slips import HEADER, LINE, Pen, Slip, SlipLine, write_slip
 from game.art.type import SMALLEST, Style, Type, grown
 from game.rules.pieces import Face

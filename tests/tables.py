@@ -9,6 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import dice_driving
+import domino_driving
+import driving
 from dice_driving import DEVICES as DICE_DEVICES
 from dice_driving import DiceDriver, DiceHuman, DiceStand, dice_level, dice_table
 from domino_driving import DEVICES as DOMINO_DEVICES
@@ -40,6 +43,8 @@ class AtTable:
     """Where nothing but that item of the hand can be meant."""
     lies: Callable[[Any, str], bool]
     """Whether an item has come to lie in the middle."""
+    shown: Callable[[Any], dict[str, object]]
+    """What the table shows."""
 
     def play(self, device: Any, item: str) -> None:
         """Play an item of the hand by a device."""
@@ -74,14 +79,15 @@ def _tile_lies(scene: Any, item: str) -> bool:
 
 TABLES = {
     "pocket": AtTable(
-        "pocket", 5, Driver, Human, Stand, (Keyboard, Mouse, Pad), level_for, table, card_place, _card_lies
+        "pocket", 5, Driver, Human, Stand, (Keyboard, Mouse, Pad), level_for, table, card_place, _card_lies,
+        driving.shown,
     ),
     "dice": AtTable(
         "dice", 4, DiceDriver, DiceHuman, DiceStand, tuple(DICE_DEVICES), dice_level, dice_table,
-        lambda scene, number: scene.where(("die", number)), _die_lies,
+        lambda scene, number: scene.where(("die", number)), _die_lies, dice_driving.shown,
     ),
     "domino": AtTable(
         "domino", 6, DominoDriver, DominoHuman, DominoStand, tuple(DOMINO_DEVICES), domino_level, domino_table,
-        tile_place, _tile_lies,
+        tile_place, _tile_lies, domino_driving.shown,
     ),
 }  # fmt: skip

@@ -14,14 +14,16 @@ import pytest
 
 from game.art import dice as dice_art
 from game.art import furniture, light, shapes
+from game.art.art import Art
 from game.art.back_room import felt
 from game.art.cache import Cache
-from game.art.canvas import Art, Canvas, Look
+from game.art.canvas import Canvas
 from game.art.dice import Detail, Dice
 from game.art.outlines import traced
 from game.art.palette import CREAM, HIGH_CONTRAST, INK, MARKS, MUTED, NOTE, PLATES, UNPLAYABLE, USUAL_CONTRAST, Contrast
 from game.art.pieces import Cards
 from game.art.portraits import Mood
+from game.art.sheet import Look
 from game.art.slips import SlipLine
 from game.art.sprites import Sprites
 from game.art.tiles import Tiles

@@ -16,7 +16,8 @@ from driving import FRAME, Silent, Stand, level_for, new_table, table
 from pygame import FRect
 
 from game.app.street import SCENES
-from game.art.canvas import Canvas, Look
+from game.art.canvas import Canvas
+from game.art.sheet import Look
 from game.levels import Sayings, find_level
 from game.records import Settings, TextSize
 from game.rules import events as happened

@@ -15,7 +15,7 @@ from pygame import FRect
 from game.app.moments import play_match
 from game.app.street import SCENES, Street
 from game.app.window import Window
-from game.art.canvas import Look
+from game.art.sheet import Look
 from game.career import CAREER
 from game.daily import DAILY, DAYS_KEPT, Deal, Score, Scores, day_of, deal_of, score_of
 from game.language import Code, speak

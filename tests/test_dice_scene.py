@@ -15,14 +15,7 @@ from typing import Any
 
 import pygame
 import pytest
-from checks import (
-    check_result,
-    check_turns_of_others,
-    is_not_covered,
-    leave_for_the_street,
-    play_a_match,
-    play_again,
-)
+from checks import check_result, is_not_covered, leave_for_the_street, play_a_match, play_again
 from dice_driving import (
     DEVICES,
     DICE,
@@ -41,8 +34,6 @@ from dice_driving import (
 from driving import (
     DEVICE_NAMES,
     INTERRUPTIONS,
-    KEYS,
-    PAD_BUTTONS,
     Shelf,
     human_in,
     is_home,
@@ -56,10 +47,10 @@ from notepad import Notepad
 
 from game.app.street import Street as RealStreet
 from game.app.window import Window
-from game.art.canvas import Canvas, Look
+from game.art.canvas import Canvas
 from game.art.dice import Dice
-from game.levels import Level, find_level, load_characters
-from game.opponents.opponent import STRENGTHS
+from game.art.sheet import Look
+from game.levels import Level, find_level
 from game.opponents.temperament import Temperament
 from game.records import Records, SavedMatch, Settings
 from game.rules.contract import Phase
@@ -68,13 +59,14 @@ from game.rules.moves import REROLL, Play
 from game.rules.pieces import DieFace, parse_face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
-from game.scenes.dice import DiceScene, Throw
+from game.scenes.dice import DiceScene
 from game.scenes.inputs import Action, Button, FocusLost, PointerDown, PointerMoved, PointerUp, Press
 from game.scenes.match_result import MatchResult
-from game.scenes.pacing import QUICKEST_TURN, SPEEDS
+from game.scenes.pacing import SPEEDS
 from game.scenes.pause import Pause
 from game.scenes.round_result import RoundResult
 from game.scenes.state import State
+from game.scenes.throw import Throw
 from game.scenes.title import Title
 from game.scenes.words import HUMAN
 from game.session import Session
@@ -182,14 +174,6 @@ def test_a_match_with_house_rules(house: dict[str, object]) -> None:
     level = dice_level(2, target=200, **house)
     stand = DiceStand(new_table(level, seed=2))
     stand.play_on(lambda: isinstance(stand.top, MatchResult), 0.05)
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_demo_plays_itself(seats: int) -> None:
-    stand = DiceStand(new_table(dice_level(seats, target=100), seed=3, demo=True))
-    stand.until(lambda: stand.table.session.match.winner is not None, 0.05)
-    assert not stand.table.catchable()
-    assert any(seat == HUMAN for _, seat, _ in stand.moves)
 
 
 # --- throws
@@ -611,28 +595,6 @@ def test_15_instant_works_at_once_in_mid_throw(first: Any) -> None:
     assert scene.now - start < 4
 
 
-def test_15_speed_works_at_once_between_two_moves() -> None:
-    def two_turns(speed: Any) -> float:
-        stand = DiceStand(new_table(dice_level(4), seed=2), Settings(speed="slow"))
-        stand.until(lambda: stand.table.state is State.WAITING)
-        stand.keep(Settings(speed=speed))
-        start, moves = stand.table.now, len(stand.moves)
-        stand.play_on(lambda: len(stand.moves) >= moves + 3)
-        return stand.table.now - start
-
-    assert two_turns("instant") < two_turns("fast") < two_turns("slow")
-
-
-def test_15_at_instant_the_log_can_be_read() -> None:
-    stand = DiceStand(new_table(dice_level(4), seed=3), FAST)
-    stand.play_on(lambda: isinstance(stand.top, RoundResult))
-    for (earlier, _, first), (later, seat, move) in zip(stand.moves, stand.moves[1:]):
-        if seat != HUMAN and not move.startswith(("uno", "catch")) and not first.startswith(("uno", "catch")):
-            assert later - earlier >= QUICKEST_TURN - 1e-6
-    told = [line.short for line in stand.table.log if line.short]
-    assert len(told) >= len(stand.moves)
-
-
 # --- resizing, leaving and resuming
 
 
@@ -1036,21 +998,6 @@ def test_5_going_out_with_a_die_that_draws(last: str, draws: bool, seats: int, w
 # --- report 8: nothing can be done in another's turn
 
 
-EVERY_INPUT = [
-    *(("key", key) for key in KEYS if key not in (pygame.K_F11, pygame.K_m)),
-    *(("pad", button) for button in PAD_BUTTONS),
-    *(("click", (x, y)) for x in range(40, 1280, 110) for y in range(20, 720, 90)),
-    *(("right click", (x, 600)) for x in range(40, 1280, 200)),
-    *(("drag", (x, 600)) for x in range(300, 980, 50)),
-]
-
-
-@pytest.mark.parametrize("speed", ["slow", "instant"])
-def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: Any) -> None:
-    driver = drive(new_table(dice_level(4), seed=4), Settings(speed=speed), settle=False)
-    check_turns_of_others(driver, DiceHuman(driver, DiceKeyboard(driver)), EVERY_INPUT)
-
-
 # --- report 9: two presses are one
 
 
@@ -1152,40 +1099,6 @@ LAST_TWO = "turn 0+ on R5 | 0: R6 W | 1: G3 Y1 B6"
 
 
 # --- report 14: fair UNO
-
-
-TEMPERAMENTS = {
-    **{key: each.temperament for key, each in load_characters().items()},
-    "quickest": Temperament(1.0, 0.0, 1.0, (0.0, 0.0)),
-}
-TO_ONE = [
-    ("turn 0+ on R5 | 0: R6 R2 | {others}", "R6"),
-    ("turn 0+ on R5 | 0: RS R2 | {others}", "RS"),
-    ("turn 0+ on R5 | 0: R+2 R2 | {others}", "R+2"),
-    ("drawn 0+ on R5 | 0: R1 R2 | {others}", "R2"),
-    ("rerolled 0+ on R5 | 0: RR R2 | {others}", "RR"),
-]
-
-
-@pytest.mark.parametrize("speed", SPEEDS)
-@pytest.mark.parametrize("key", TEMPERAMENTS)
-def test_14_uno_said_400_ms_after_the_landing_is_in_time(key: str, speed: Any) -> None:
-    for seed, (text, item) in enumerate(TO_ONE):
-        for strength in STRENGTHS:
-            seats = 2 + (seed + len(key)) % 3
-            hands = ["G3 Y1 B6", "B1 Y6", "G4 Y5 Y6 Y4"][: seats - 1]
-            others = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands, 1))
-            level = watchful(dice_level(seats), TEMPERAMENTS[key], strength=strength)
-            scene = dice_table(text.format(others=others), seed=seed, level=level)
-            stand = DiceStand(scene, Settings(speed=speed))
-            stand.settle()
-            scene.try_item(numbered(scene, item))
-            stand.until(lambda scene=scene, item=item: scene.centre and scene.centre.face is parse_face(item))  # type: ignore[misc]
-            stand.advance(0.4)
-            stand.press(Action.UNO)
-            assert (HUMAN, "uno") in scene.session.record, (strength, text)
-            stand.advance(3.0)
-            assert not any(move.startswith("catch 0") for _, move in scene.session.record)
 
 
 def test_14_a_catch_lands_dice_in_the_hand_of_the_one_caught() -> None:

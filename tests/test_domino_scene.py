@@ -19,7 +19,6 @@ import pytest
 from checks import (
     check_result,
     check_state,
-    check_turns_of_others,
     is_not_covered,
     leave_for_the_street,
     play_a_match,
@@ -54,7 +53,6 @@ from driving import (
     DEVICE_NAMES,
     ENDS_OF_DRAGS,
     INTERRUPTIONS,
-    KEYS,
     LONG,
     Shelf,
     Stepping,
@@ -73,7 +71,6 @@ from game.app.shots import GHOSTS, SHORT_CHAIN
 from game.app.window import Window
 from game.art.canvas import Canvas
 from game.levels import Level
-from game.opponents.temperament import Temperament
 from game.records import Settings
 from game.rules.contract import Phase
 from game.rules.domino import Placement
@@ -82,18 +79,17 @@ from game.rules.pieces import Colour, Tile, face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
 from game.scenes.domino import DominoScene, _named
-from game.scenes.inputs import Action, FocusLost, PointerMoved, Resized
+from game.scenes.inputs import FocusLost, PointerMoved, Resized
 from game.scenes.match_result import MatchResult
 from game.scenes.pacing import SPEEDS
 from game.scenes.pause import Pause
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
 from game.scenes.state import State
-from game.scenes.words import HUMAN, Teller
+from game.scenes.words import HUMAN
 from game.session import Session
 from game.slices import Slices, finish
 from game.table.chain import Layout
-from game.table.domino_frame import BASELINE
 from game.table.frame import Point
 from game.table.motion import Pose
 
@@ -195,21 +191,6 @@ def test_5_going_out_with_a_tile_that_draws(drive: Drive, last: str, count: int,
 
 
 # --- report 8: nothing can be done in another's turn
-
-
-EVERY_INPUT = [
-    *(("key", key) for key in KEYS if key not in (pygame.K_F11, pygame.K_m)),
-    *(("click", (x, y)) for x in range(40, 1280, 75) for y in range(20, 720, 75)),
-    *(("right click", (x, BASELINE)) for x in range(40, 1280, 150)),
-    *(("drag", (x, BASELINE)) for x in range(320, 960, 40)),
-    *(("wheel", steps) for steps in (3, -2)),
-]
-
-
-@pytest.mark.parametrize("speed", ["slow", "instant"])
-def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: str) -> None:
-    driver = drive(new_table(domino_level(6), seed=4), Settings(speed=speed))  # type: ignore[arg-type]
-    check_turns_of_others(driver, DominoHuman(driver, DominoKeyboard(driver)), EVERY_INPUT, until_mine=True)
 
 
 # --- report 9: two presses are one
@@ -428,126 +409,7 @@ def test_13_uno_can_be_said_while_the_end_is_chosen(drive: Drive, how: type[OnDo
 # --- report 14: fair UNO
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
-@pytest.mark.parametrize("lay", ["R3/B7@v", "B7/R3@v", "Y1/R3@<", "R+2/R2@v", "RS/RS@v"])
-def test_14_uno_said_400_ms_after_the_tile_lies_is_in_time(lay: str, speed: str) -> None:
-    for seed, seats in enumerate(LEVELS):
-        item = lay.partition("@")[0]
-        others = ["B3/Y8 G5/G5", "B6/B6 B6/B8", "Y9/Y9 R9/X", "B5/X B5/G6", "B8/R+2 B1/Y9"][: seats - 1]
-        written = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(others, 1))
-        text = f"turn 0+ | 0: {as_tile(item).upright} R1/R4 | {written} | {CHAIN}"
-        for temperament in (Temperament(1.0, 0.0, 1.0, (0.0, 0.0)), None):
-            level = domino_level(seats)
-            guests = [replace(guest, temperament=temperament or guest.temperament) for guest in level.opponents]
-            scene = domino_table(text, seed=seed, level=replace(level, opponents=tuple(guests)))
-            stand = DominoStand(scene, Settings(speed=speed))  # type: ignore[arg-type]
-            stand.settle()
-            number = offer_number(scene, lay)
-            scene.try_item(numbered(scene, item))
-            if scene.chosen:
-                scene.use(("end", number))
-            stand.until(lambda scene=scene: len(scene.lying) == 6 and scene.lying[-1].is_over(scene.now))  # type: ignore[misc]
-            stand.advance(0.4)
-            stand.press(Action.UNO)
-            assert (HUMAN, "uno") in scene.session.record
-            stand.advance(3.0)
-            assert not any(move == "catch 0" for _, move in scene.session.record)
-
-
-def test_a_catch_is_offered_from_when_the_tile_lies_until_the_next_turn() -> None:
-    forgetful = replace(
-        domino_level(2),
-        opponents=tuple(
-            replace(guest, temperament=Temperament(0.5, 0.0, 0.0, (1.0, 2.0))) for guest in domino_level(2).opponents
-        ),
-    )
-    scene = domino_table(
-        f"turn 1+ | 0: Y8/Y8 B6/B6 B1/GR | 1: R3/R3 R1/R4 | {NARROW}",
-        level=forgetful,
-    )
-    stand = DominoStand(scene, Settings(speed="normal"))
-    while len(scene.session.round.hands[1]) == 2:  # type: ignore[attr-defined]
-        assert scene.catchable() == []
-        stand.press(Action.CATCH)
-        assert scene.session.record == []
-        stand.advance()
-    stand.until(lambda: scene.catchable() == [1])
-    assert scene.state is State.CHOOSING
-    assert all(motion.is_over(scene.now) for motion in scene.lying)
-    stand.press(Action.CATCH)
-    assert scene.session.record[-1] == (HUMAN, "catch 1")
-    stand.until(lambda: scene.state is State.CHOOSING)
-    assert scene.seating.counts[1] == 3
-    assert scene.catchable() == []
-
-
 # --- report 15: speeds
-
-
-def test_15_at_instant_moves_can_be_followed_and_the_log_has_every_line() -> None:
-    stand = DominoStand(new_table(domino_level(6, target=150), seed=11))
-    told: list[str] = []
-    hear = stand.table.log.tell
-
-    def heard(event: object) -> None:
-        line = Teller(stand.table.names, stand.table.noun).line(event)  # type: ignore[arg-type]
-        told.extend([line.sentence] if line else [])
-        hear(event)  # type: ignore[arg-type]
-
-    stand.table.log.tell = heard  # type: ignore[assignment,method-assign]
-    stand.play_on(lambda: isinstance(stand.top, MatchResult))
-    turns = [(when, seat) for when, seat, move in stand.moves if move != "uno" and not move.startswith("catch")]
-    gaps = [after - before for (before, _), (after, seat) in itertools.pairwise(turns) if seat != HUMAN]
-    assert len(gaps) > 30
-    assert min(gaps) >= 0.35
-    assert [line.sentence for line in stand.table.log if line.short] == told
-    headings = [line.sentence for line in stand.table.log if not line.short]
-    assert headings == [f"Round {number}" for number in range(1, len(stand.table.session.match.outcomes) + 1)]
-
-
-def test_15_the_speed_applies_at_once_in_the_middle_of_a_match() -> None:
-    def takes(speed: str) -> float:
-        """How long the next turns take after the speed was changed in the middle of a match."""
-        stand = DominoStand(new_table(domino_level(6), seed=5), Settings(speed="normal"))
-        stand.play_on(lambda: len(stand.moves) >= 6)
-        stand.keep(Settings(speed=speed))  # type: ignore[arg-type]
-        began = stand.table.now
-        stand.play_on(lambda: len(stand.moves) >= 16)
-        return stand.table.now - began
-
-    instant, fast, normal, slow = map(takes, ("instant", "fast", "normal", "slow"))
-    assert instant < fast < normal < slow
-
-
-def end_state(settings: Settings, dt: float) -> tuple[object, ...]:
-    stand = DominoStand(new_table(domino_level(4, target=120), seed=8), settings)
-    stand.play_on(lambda: isinstance(stand.top, MatchResult), dt)
-    scene = stand.table
-    log = [line.sentence for line in scene.log]
-    return scene.session.record, scene.session.match.totals, log, lying(scene), scene.seating.totals
-
-
-@pytest.fixture(scope="module")
-def usual_end() -> tuple[object, ...]:
-    return end_state(Settings(speed="normal"), STEP)
-
-
-@pytest.mark.parametrize(
-    ("settings", "dt"),
-    [
-        (Settings(speed="slow"), 0.1),
-        (Settings(speed="normal"), 0.25),
-        (Settings(speed="normal"), 5.0),
-        (Settings(speed="instant"), STEP),
-        (Settings(speed="normal", reduced_motion=True), STEP),
-        (Settings(speed="instant", reduced_motion=True, hints=False), 0.1),
-    ],
-    ids=lambda each: str(each) if isinstance(each, float) else f"{each.speed} {each.reduced_motion}",
-)
-def test_the_end_is_the_same_at_every_speed_and_in_any_steps(
-    usual_end: tuple[object, ...], settings: Settings, dt: float
-) -> None:
-    assert end_state(settings, dt) == usual_end
 
 
 # --- report 16: the last tile
@@ -1425,31 +1287,6 @@ def test_any_input_at_any_time_leaves_something_to_paint(window: Window) -> None
                 scene.draw(window.canvas)
 
     walk(21, paint)
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_the_focus_is_always_on_something_that_is_there(drive: Drive, seed: int) -> None:
-    driver = drive(new_table(domino_level(3, target=80), seed=seed))
-    human = DominoHuman(driver, DominoKeyboard(driver))
-
-    def is_over() -> bool:
-        scene = driver.table
-        if driver.scene is scene and scene.state is State.CHOOSING:
-            assert scene.focus is None or any(scene.focus in row for row in scene.rows()), scene.focus
-        return isinstance(driver.scene, MatchResult)
-
-    human.play(is_over)
-
-
-def test_a_demo_plays_by_itself_and_ends_the_game(window: Window) -> None:
-    scene = new_table(domino_level(3, target=60), 3, demo=True)
-    driver = DominoDriver(window, scene, FAST)
-    for _ in range(20_000):
-        if not driver.app.running:
-            break
-        driver.step(LONG)
-    assert not driver.app.running
-    assert scene.session.match.winner is not None
 
 
 AT_REST = {

@@ -22,7 +22,7 @@ from game.app.shots import LEVELS
 from game.app.street import SCENES, Street
 from game.app.tongue import speak_as_chosen
 from game.app.window import Window
-from game.art.canvas import Look
+from game.art.sheet import Look
 from game.language import CODES, NAMES, Language, first_known, speak, spoken
 from game.levels import every_level, find_level
 from game.records import Records, SavedMatch, Settings

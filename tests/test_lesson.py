@@ -14,7 +14,8 @@ from driving import Driver, hidden_window
 from game import levels
 from game.app.street import Street
 from game.app.window import Window
-from game.art.canvas import Canvas, Look
+from game.art.canvas import Canvas
+from game.art.sheet import Look
 from game.files import LevelErrors
 from game.language import CODES, speak
 from game.levels import load_lesson, parse_lesson

@@ -12,13 +12,7 @@ from functools import partial
 
 import pygame
 import pytest
-from checks import (
-    check_result,
-    is_not_covered,
-    leave_for_the_street,
-    play_a_match,
-    play_again,
-)
+from checks import check_result, is_not_covered, leave_for_the_street, play_a_match, play_again
 from driving import (
     LEVELS,
     Device,

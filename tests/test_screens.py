@@ -15,8 +15,9 @@ from notepad import Notepad
 from pygame import FRect
 
 from game.achievements import ACHIEVEMENTS
-from game.art.canvas import Canvas, Look
+from game.art.canvas import Canvas
 from game.art.palette import PLATES
+from game.art.sheet import Look
 from game.career import Against, AtTable, Career, Result, evenness
 from game.daily import Score, Scores, deal_of, last_days
 from game.files import Problem

@@ -9,8 +9,7 @@ import itertools
 import logging
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from math import dist
 from random import Random
 from typing import Any
@@ -34,9 +33,10 @@ from driving import (
     level_for,
     moment,
     new_table,
-    shown,
     table,
+    watchful,
 )
+from tables import TABLES, AtTable
 
 from game.app.loop import LONGEST_FRAME
 from game.app.sound import Speaker
@@ -47,7 +47,7 @@ from game.opponents import Opponent, Thinking
 from game.opponents.opponent import STRENGTHS
 from game.opponents.temperament import Temperament
 from game.records import Records, Settings
-from game.rules.pieces import parse_face
+from game.rules.events import Event
 from game.scenes import thought
 from game.scenes.challenge import ChallengeQuestion, VerdictShown
 from game.scenes.colour_picker import ColourPicker
@@ -64,19 +64,19 @@ from game.scenes.inputs import (
     Wheel,
 )
 from game.scenes.match_result import MatchResult
-from game.scenes.pacing import SPEEDS
+from game.scenes.pacing import QUICKEST_TURN, SPEEDS
 from game.scenes.pause import Pause
-from game.scenes.pocket import PocketScene
 from game.scenes.round_result import RoundResult
 from game.scenes.scene import Pop, Scene
 from game.scenes.settings import SettingsPage
-from game.scenes.sitting import Demo, Sitting
 from game.scenes.state import State
 from game.scenes.words import HUMAN, Teller
 from game.session import Session
+from game.table.domino_frame import BASELINE
 from game.table.motion import Pose
 
 STEP = 1 / 60
+at_every_table = pytest.mark.parametrize("at", TABLES.values(), ids=TABLES)
 Drive = Callable[..., Driver]
 
 
@@ -95,87 +95,126 @@ def over(stand: Stand) -> Callable[[], bool]:
 # --- report 8: nothing can be done in another's turn
 
 
-EVERY_INPUT = [
-    *(("key", key) for key in KEYS if key not in (pygame.K_F11, pygame.K_m)),
-    *(("click", (x, y)) for x in range(40, 1280, 75) for y in range(20, 720, 75)),
-    *(("right click", (x, 640)) for x in range(40, 1280, 150)),
-    *(("drag", (x, 640)) for x in range(320, 960, 40)),
-]
+HAND_Y = {"pocket": 640, "dice": 600, "domino": BASELINE}
+
+
+def every_input(at: AtTable) -> list[tuple[str, Any]]:
+    """What a player may do with any device, all over the window."""
+    y = HAND_Y[at.name]
+    return [
+        *(("key", key) for key in KEYS if key not in (pygame.K_F11, pygame.K_m)),
+        *(("pad", button) for button in PAD_BUTTONS),
+        *(("click", (x, y)) for x in range(40, 1280, 75) for y in range(20, 720, 75)),
+        *(("right click", (x, y)) for x in range(40, 1280, 150)),
+        *(("drag", (x, y)) for x in range(320, 960, 40)),
+        *(("wheel", steps) for steps in (3, -2)),
+    ]
 
 
 @pytest.mark.parametrize("speed", ["slow", "instant"])
-def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(drive: Drive, speed: str) -> None:
-    driver = drive(new_table(level_for(5), seed=4), Settings(speed=speed))  # type: ignore[arg-type]
-    check_turns_of_others(driver, Human(driver, Keyboard(driver)), EVERY_INPUT, until_mine=True)
+@at_every_table
+def test_8_whatever_is_done_in_the_turn_of_others_changes_nothing(window: Window, at: AtTable, speed: Any) -> None:
+    driver = at.driver(window, new_table(at.level(at.most), seed=4), Settings(speed=speed))
+    human = at.human(driver, at.devices[0](driver))
+    check_turns_of_others(driver, human, every_input(at), until_mine=at.name != "dice")
 
 
 # --- report 14: fair UNO
-
-
-def watched(seats: int, strength: str, temperament: Temperament) -> Level:
-    level = level_for(seats)
-    guests = tuple(replace(guest, strength=strength, temperament=temperament) for guest in level.opponents)
-    return replace(level, opponents=guests)  # type: ignore[arg-type]
 
 
 TEMPERAMENTS = {
     **{key: each.temperament for key, each in load_characters().items()},
     "quickest": Temperament(1.0, 0.0, 1.0, (0.0, 0.0)),
 }
-TO_ONE = [
-    ("turn 0+ on R7 | 0: R5 R2 | {others} | pile Y4 G1 Y9 B9 B1 B2 | discard Y2 R7", "R5"),
-    ("turn 0+ on R7 | 0: RS R2 | {others} | pile Y4 G1 Y9 B9 B1 B2 | discard Y2 R7", "RS"),
-    ("turn 0+ on R7 | 0: R+1 R2 | {others} | pile Y4 G1 Y9 B9 B1 B2 | discard Y2 R7", "R+1"),
-    ("gift 0+ on R uncalled 0 | 0: R5 R2 | {others} | pile Y4 G1 Y9 B9 B1 B2 | discard Y2 WD", "R5"),
-    ("drawn 0+ on R7 | 0: R5 R2 | {others} | pile Y4 G1 Y9 B9 B1 B2 | discard Y2 R7", "R2"),
-]
+CHAIN = "chain G4/G4 ^ G8/X > G1/X v R4/R7 < B4/Y6"
+PILES = "pile Y4 G1 Y9 B9 B1 B2 | discard Y2"
+TO_ONE = {
+    "pocket": [
+        (f"turn 0+ on R7 | 0: R5 R2 | {{others}} | {PILES} R7", "R5"),
+        (f"turn 0+ on R7 | 0: RS R2 | {{others}} | {PILES} R7", "RS"),
+        (f"turn 0+ on R7 | 0: R+1 R2 | {{others}} | {PILES} R7", "R+1"),
+        (f"gift 0+ on R uncalled 0 | 0: R5 R2 | {{others}} | {PILES} WD", "R5"),
+        (f"drawn 0+ on R7 | 0: R5 R2 | {{others}} | {PILES} R7", "R2"),
+    ],
+    "dice": [
+        ("turn 0+ on R5 | 0: R6 R2 | {others}", "R6"),
+        ("turn 0+ on R5 | 0: RS R2 | {others}", "RS"),
+        ("turn 0+ on R5 | 0: R+2 R2 | {others}", "R+2"),
+        ("drawn 0+ on R5 | 0: R1 R2 | {others}", "R2"),
+        ("rerolled 0+ on R5 | 0: RR R2 | {others}", "RR"),
+    ],
+    "domino": [
+        (f"turn 0+ | 0: R3/B7 R1/R4 | {{others}} | {CHAIN}", "R3/B7@v"),
+        (f"turn 0+ | 0: R3/B7 R1/R4 | {{others}} | {CHAIN}", "B7/R3@v"),
+        (f"turn 0+ | 0: Y1/R3 R1/R4 | {{others}} | {CHAIN}", "Y1/R3@<"),
+        (f"turn 0+ | 0: R2/R+2 R1/R4 | {{others}} | {CHAIN}", "R+2/R2@v"),
+        (f"turn 0+ | 0: RS/RS R1/R4 | {{others}} | {CHAIN}", "RS/RS@v"),
+    ],
+}
+"""Positions in which the human comes down to one, and with which item."""
+OTHERS = {
+    "pocket": ["G3 Y1 B6", "B8 Y8", "G8 Y5 Y6 Y7", "B3 B4"],
+    "dice": ["G3 Y1 B6", "B1 Y6", "G4 Y5 Y6 Y4"],
+    "domino": ["B3/Y8 G5/G5", "B6/B6 B6/B8", "Y9/Y9 R9/X", "B5/X B5/G6", "B8/R+2 B1/Y9"],
+}
 
 
-OTHERS = ["G3 Y1 B6", "B8 Y8", "G8 Y5 Y6 Y7", "B3 B4"]
+def others(at: AtTable, seats: int) -> str:
+    return " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(OTHERS[at.name][: seats - 1], 1))
 
 
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("key", TEMPERAMENTS)
-def test_14_uno_said_400_ms_after_the_landing_is_in_time(key: str, speed: str) -> None:
-    for seed, (text, item) in enumerate(TO_ONE):
+@at_every_table
+def test_14_uno_said_400_ms_after_the_landing_is_in_time(at: AtTable, key: str, speed: str) -> None:
+    for seed, (text, item) in enumerate(TO_ONE[at.name]):
         for strength in STRENGTHS:
-            seats = 2 + (seed + len(key)) % 4
-            others = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(OTHERS[: seats - 1], 1))
-            level = watched(seats, strength, TEMPERAMENTS[key])
-            scene = table(text.format(others=others), seed=seed, level=level)
-            say_uno_400_ms_after_the_landing(scene, item, speed)
+            seats = 2 + (seed + len(key)) % (at.most - 1)
+            level = watchful(at.level(seats), TEMPERAMENTS[key], strength=strength)
+            scene = at.position(text.format(others=others(at, seats)), seed=seed, level=level)
+            say_uno_400_ms_after_the_landing(at, scene, item, speed)
 
 
-def say_uno_400_ms_after_the_landing(scene: PocketScene, item: str, speed: str) -> None:
-    stand = Stand(scene, Settings(speed=speed))  # type: ignore[arg-type]
+def say_uno_400_ms_after_the_landing(at: AtTable, scene: Any, item: str, speed: str) -> None:
+    stand = at.stand(scene, Settings(speed=speed))  # type: ignore[arg-type]
     stand.until(lambda: scene.state in (State.CHOOSING, State.GIVING))
     gives = scene.state is State.GIVING
-    scene.try_item(scene.spot_of(parse_face(item))[1])
+    at.try_item(scene, item)
 
     def has_landed() -> bool:
-        lies = gives or scene.discard[-1][0] is parse_face(item)
-        return lies and len(scene.hand) == 1 and not scene.flights
+        return (gives or at.lies(scene, item)) and len(scene.hand) == 1 and not scene.flights
 
     stand.until(has_landed)
     stand.advance(0.4)
     stand.press(Action.UNO)
     assert (HUMAN, "uno") in scene.session.record
     stand.advance(3.0)
-    assert not any(move.startswith("catch") for _, move in scene.session.record)
+    assert not any(move == "catch 0" for _, move in scene.session.record)
 
 
-def test_14_whoever_says_nothing_is_caught_in_the_end() -> None:
-    scene = table(TO_ONE[0][0].format(others="1: G3 Y1 B6"), level=watched(2, "easy", TEMPERAMENTS["quickest"]))
-    stand = Stand(scene)
+@at_every_table
+def test_14_whoever_says_nothing_is_caught_in_the_end(at: AtTable) -> None:
+    text, item = TO_ONE[at.name][0]
+    scene = at.position(text.format(others=others(at, 2)), level=watchful(at.level(2), TEMPERAMENTS["quickest"]))
+    stand = at.stand(scene)
     stand.until(lambda: scene.state is State.CHOOSING)
-    scene.try_item(scene.spot_of(parse_face("R5"))[1])
+    at.try_item(scene, item)
     stand.until(lambda: scene.session.record[-1] == (1, "catch 0"))
 
 
-def test_a_catch_is_offered_from_the_landing_on_until_the_next_turn() -> None:
-    forgetful = watched(2, "easy", Temperament(0.5, 0.0, 0.0, (1.0, 2.0)))
-    scene = table("turn 1+ on R7 | 0: G5 G2 | 1: R3 R1 | pile Y4 G1 Y9 B9 | discard Y2 R7", level=forgetful)
-    stand = Stand(scene, Settings(speed="normal"))
+COMES_TO_ONE = {
+    "pocket": "turn 1+ on R7 | 0: G5 G2 | 1: R3 R1 | pile Y4 G1 Y9 B9 | discard Y2 R7",
+    "dice": "turn 1+ on R5 | 0: B6 B2 G1 | 1: R3 R1",
+    "domino": "turn 1+ | 0: Y8/Y8 B6/B6 B1/GR | 1: R3/R3 R1/R4 | chain G4/G4 ^ G8/X > G1/X v R4/R7 < G5/G5 B5/X",
+}
+"""An opponent will come down to one."""
+
+
+@at_every_table
+def test_a_catch_is_offered_from_the_landing_on_until_the_next_turn(at: AtTable) -> None:
+    forgetful = watchful(at.level(2), Temperament(0.5, 0.0, 0.0, (1.0, 2.0)))
+    scene = at.position(COMES_TO_ONE[at.name], level=forgetful)
+    stand = at.stand(scene, Settings(speed="normal"))
     while len(scene.session.round.hands[1]) == 2:
         assert scene.catchable() == []
         stand.press(Action.CATCH)
@@ -183,6 +222,7 @@ def test_a_catch_is_offered_from_the_landing_on_until_the_next_turn() -> None:
         stand.advance()
     stand.until(lambda: scene.catchable() == [1])
     assert scene.state is State.CHOOSING
+    assert scene.items_rest()
     assert not scene.flights
     stand.press(Action.CATCH)
     assert scene.session.record[-1] == (HUMAN, "catch 1")
@@ -194,25 +234,41 @@ def test_a_catch_is_offered_from_the_landing_on_until_the_next_turn() -> None:
 # --- report 15: speeds
 
 
-def test_15_at_instant_moves_can_be_followed_and_the_log_has_every_line() -> None:
-    stand = Stand(new_table(level_for(5, wilds=True, target=300), seed=5))
+def busy_level(at: AtTable, seats: int, target: int) -> Level:
+    """A level at which much happens: with many wilds, where the set may have them."""
+    return at.level(seats, target=target, **({"wilds": True} if at.name == "pocket" else {}))
+
+
+@at_every_table
+def test_15_at_instant_moves_can_be_followed_and_the_log_has_every_line(at: AtTable) -> None:
+    stand = at.stand(new_table(busy_level(at, at.most, 1000), seed=5))
+    told: list[str] = []
+    tell = stand.table.log.tell
+
+    def heard(event: Event) -> None:
+        line = Teller(stand.table.names, stand.table.noun).line(event)
+        told.extend([line.sentence] if line else [])
+        tell(event)
+
+    stand.table.log.tell = heard
     stand.play_on(over(stand))
     turns = [(when, seat) for when, seat, move in stand.moves if move != "uno" and not move.startswith("catch")]
     gaps = [after - before for (before, _), (after, seat) in itertools.pairwise(turns) if seat != HUMAN]
     assert len(gaps) > 50
-    assert min(gaps) >= 0.35
-    told = [line for event in stand.events if (line := Teller(stand.table.names, stand.table.noun).line(event))]
-    assert [line for line in stand.table.log if line.short] == told
+    assert min(gaps) >= QUICKEST_TURN - 1e-6
+    assert [line.sentence for line in stand.table.log if line.short] == told
+    assert len(told) >= len(stand.moves)
     headings = [line.sentence for line in stand.table.log if not line.short]
     assert headings == [f"Round {number}" for number in range(1, len(stand.table.session.match.outcomes) + 1)]
 
 
-def test_15_the_speed_applies_at_once_in_the_middle_of_a_match() -> None:
-    def takes(speed: str) -> float:
+@at_every_table
+def test_15_the_speed_applies_at_once_in_the_middle_of_a_match(at: AtTable) -> None:
+    def takes(speed: Any) -> float:
         """How long the next turns take after the speed was changed in the middle of a match."""
-        stand = Stand(new_table(level_for(5), seed=5), Settings(speed="normal"))
+        stand = at.stand(new_table(at.level(at.most), seed=5), Settings(speed="normal"))
         stand.play_on(lambda: len(stand.moves) >= 6)
-        stand.keep(Settings(speed=speed))  # type: ignore[arg-type]
+        stand.keep(Settings(speed=speed))
         began = stand.table.now
         stand.play_on(lambda: len(stand.moves) >= 16)
         return stand.table.now - began
@@ -253,17 +309,18 @@ def focus(driver: Driver, key: str) -> None:
 # --- the same end at every speed, in any steps
 
 
-def end_state(settings: Settings, dt: float, seed: int = 11) -> tuple[object, ...]:
-    stand = Stand(new_table(level_for(4, wilds=True, target=250), seed=seed), settings)
+def end_state(at: AtTable, settings: Settings, dt: float) -> tuple[object, ...]:
+    stand = at.stand(new_table(busy_level(at, 4, 150), seed=11), settings)
     stand.play_on(over(stand), dt)
     scene = stand.table
     log = [line.sentence for line in scene.log]
-    return scene.session.record, scene.session.match.totals, shown(scene), log, scene.seating.totals
+    lie = [motion.at(scene.now) for motion in getattr(scene, "lying", ())]
+    return scene.session.record, scene.session.match.totals, at.shown(scene), log, lie, scene.seating.totals
 
 
-@pytest.fixture(scope="module")
-def usual_end() -> tuple[object, ...]:
-    return end_state(Settings(speed="normal"), STEP)
+@cache
+def usual_end(name: str) -> tuple[object, ...]:
+    return end_state(TABLES[name], Settings(speed="normal"), STEP)
 
 
 @pytest.mark.parametrize(
@@ -281,10 +338,9 @@ def usual_end() -> tuple[object, ...]:
     ],
     ids=lambda each: str(each) if isinstance(each, float) else f"{each.speed} {each.reduced_motion}",
 )
-def test_the_end_is_the_same_at_every_speed_and_in_any_steps(
-    usual_end: tuple[object, ...], settings: Settings, dt: float
-) -> None:
-    assert end_state(settings, dt) == usual_end
+@at_every_table
+def test_the_end_is_the_same_at_every_speed_and_in_any_steps(at: AtTable, settings: Settings, dt: float) -> None:
+    assert end_state(at, settings, dt) == usual_end(at.name)
 
 
 # --- an opponent that thinks long
@@ -557,9 +613,10 @@ def test_any_events_at_the_real_loop_leave_a_match_that_can_be_played_on(window:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_still_table_looks_the_same_until_something_is_heard(window: Window, seed: int) -> None:
+@at_every_table
+def test_a_still_table_looks_the_same_until_something_is_heard(window: Window, at: AtTable, seed: int) -> None:
     rng = Random(seed)
-    stand = Stand(new_table(level_for(3, wilds=True), seed=seed), Settings(speed="fast"))
+    stand = at.stand(new_table(busy_level(at, 3, 250), seed=seed), Settings(speed="fast"))
     canvas = window.canvas
     stand.width = canvas.width
     stand.hear(Resized(canvas.width))
@@ -585,9 +642,10 @@ def test_a_still_table_looks_the_same_until_something_is_heard(window: Window, s
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_the_focus_is_always_on_something_that_is_there(drive: Drive, seed: int) -> None:
-    driver = drive(new_table(level_for(3, wilds=True, target=120), seed=seed))
-    human = Human(driver, Keyboard(driver))
+@at_every_table
+def test_the_focus_is_always_on_something_that_is_there(window: Window, at: AtTable, seed: int) -> None:
+    driver = at.driver(window, new_table(busy_level(at, 3, 100), seed=seed), Settings(speed="instant"))
+    human = at.human(driver, at.devices[0](driver))
 
     def is_over() -> bool:
         scene = driver.table
@@ -598,26 +656,31 @@ def test_the_focus_is_always_on_something_that_is_there(drive: Drive, seed: int)
     human.play(is_over)
 
 
-def test_a_demo_plays_by_itself_and_ends_the_game(window: Window) -> None:
-    scene = PocketScene(Sitting(level_for(3, target=60), 3, new_table(level_for(3)).sitting.exits, demo=Demo()))
-    driver = Driver(window, scene, Settings(speed="instant"))
+@pytest.mark.parametrize("seats", [2, 4])
+@at_every_table
+def test_a_demo_plays_by_itself_and_ends_the_game(window: Window, at: AtTable, seats: int) -> None:
+    scene = new_table(at.level(seats, target=60), 3, demo=True)
+    driver = at.driver(window, scene, Settings(speed="instant"))
     for _ in range(20_000):
         if not driver.app.running:
             break
+        assert not scene.catchable()
         driver.step(LONG)
     assert not driver.app.running
     assert scene.session.match.winner is not None
+    assert any(seat == HUMAN for seat, _ in scene.session.record)
 
 
 def has_come_to(moves: int, session: Session) -> bool:
     return len(session.record) >= moves
 
 
-def test_a_saved_match_shows_what_it_showed() -> None:
-    level = level_for(4, wilds=True)
+@at_every_table
+def test_a_saved_match_shows_what_it_showed(at: AtTable) -> None:
+    level = busy_level(at, 4, 250)
     for number in range(5, 60, 9):
         saved, session = moment(level, partial(has_come_to, number))
-        stand = Stand(new_table(level, saved=saved))
+        stand = at.stand(new_table(level, saved=saved))
         stand.advance(1.0)
         assert is_settled(stand.table)
         assert stand.table.session.round.state() == session.round.state()

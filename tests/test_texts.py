@@ -18,8 +18,9 @@ from game.app.loop import App
 from game.app.moments import find_moment
 from game.app.street import SCENES
 from game.app.window import Window
-from game.art.canvas import Canvas, Look
+from game.art.canvas import Canvas
 from game.art.palette import GOOD
+from game.art.sheet import Look
 from game.art.slips import EASILY, SlipLine
 from game.art.type import grown
 from game.language import CODES, Code, _, speak

@@ -22,7 +22,7 @@ from game.app.moments import Moment, can_catch, can_choose, decides, find_moment
 from game.app.shots import BIG_HANDS, FULL_HOUSE, LEVELS
 from game.app.street import SCENES, Street
 from game.app.window import Window
-from game.art.canvas import Look
+from game.art.sheet import Look
 from game.art.sprites import Sprites
 from game.language import CODES, Code, speak
 from game.levels import find_level

@@ -17,7 +17,7 @@ from game.app.memory import give_back
 from game.app.sound import MUSIC_ENDED, Speaker, Volume
 from game.app.tongue import speak_as_chosen
 from game.app.window import Window
-from game.art.canvas import Look
+from game.art.sheet import Look
 from game.records import Settings
 from game.scenes.bindings import Bindings
 from game.scenes.inputs import Command, Device, PointerMoved, Resized

@@ -16,7 +16,8 @@ import pygame
 from game.table.frame import HEIGHT, NARROWEST, WIDEST, Point
 
 if TYPE_CHECKING:
-    from game.art.canvas import Canvas, Look
+    from game.art.canvas import Canvas
+    from game.art.sheet import Look
 
 TITLE: Final = "One Left"
 CLASS: Final = "one-left"

@@ -1,79 +1,46 @@
-"""The canvas scenes paint on, in logical units: 720 of them are the height of the window, whatever its size.
-
-Angles are degrees counter-clockwise. An anchor is `center`, a side (`left`, `top`, …) or a corner (`topleft`, …). Text
-is placed by its capitals: their middle, their top, or the line they stand on.
-"""
+"""The canvas that scenes paint on: the game's own things, from a card to the ring of direction, on a sheet."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import lru_cache, partial
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Literal
 
 import pygame
 
 from game.art import furniture, lettering, shapes, slips
-from game.art.cache import Cache
-from game.art.dice import SHADOW_STEP, Beside, Detail, Dice
+from game.art.dice import SHADOW_STEP, Beside, Detail
 from game.art.furniture import BarStyle, Frame, PanelStyle
-from game.art.light import Place, Places, veiled
-from game.art.moving import Moving
-from game.art.painting import LIGHT, TINT, Painting
+from game.art.light import Place
+from game.art.painting import TINT
 from game.art.palette import (
     BRASS,
     BROWN,
     CREAM,
     FOCUS,
-    HIGH_CONTRAST,
     INK,
     LAMP,
     MARKS,
-    PAPER_LINE,
     PLATES,
     RUST,
     SHADOW,
     STAMP,
-    USUAL_CONTRAST,
     VEIL,
     Rgb,
-    mixed,
 )
-from game.art.pieces import Cards, Shadow
-from game.art.portraits import Mood, Portraits
-from game.art.slips import Slip, SlipLine, Slips
-from game.art.sprites import Sprites
-from game.art.tiles import Ends, Named, Tiles
-from game.art.type import SMALLEST, Style, Type, grown
-from game.resources import Family, Weight
+from game.art.pieces import Shadow
+from game.art.portraits import Mood
+from game.art.sheet import RectLike, Sheet
+from game.art.slips import Slip, SlipLine
+from game.art.tiles import Ends, Named
+from game.art.type import SMALLEST
 from game.rules.pieces import Colour, Face
 from game.table.cube import Rotation
 from game.table.domino_frame import TILE_LENGTH
 from game.table.fan import CARD_HEIGHT
 from game.table.frame import HEIGHT, Point
 
-RectLike = tuple[float, float, float, float] | pygame.Rect | pygame.FRect
-
-ANCHORS: dict[str, tuple[float, float]] = {
-    "center": (0.5, 0.5),
-    "left": (0.0, 0.5),
-    "right": (1.0, 0.5),
-    "top": (0.5, 0.0),
-    "bottom": (0.5, 1.0),
-    "topleft": (0.0, 0.0),
-    "topright": (1.0, 0.0),
-    "bottomleft": (0.0, 1.0),
-    "bottomright": (1.0, 1.0),
-    "midleft": (0.0, 0.5),
-    "midright": (1.0, 0.5),
-    "midtop": (0.5, 0.0),
-    "midbottom": (0.5, 1.0),
-}
-_LINE = 1.35
-"""The distance of two lines of a paragraph, in text sizes."""
-_LAST_LINE = 0.4
-"""What the last line of a text that begins at the left has of its longest, so that no word stands alone."""
 _SPOKEN = 20.0
 """The size of words in a bubble."""
 _SPOKEN_INK = (176, 43, 38)
@@ -82,174 +49,11 @@ _TIGHT = 1.3
 _CHEVRONS = 40
 _RING_WIDTH, _RING_HEIGHT = 540.0, 330.0
 _STAND_CHEVRONS = 24
-_SHADOW_STRENGTH = 0.55
 _STAMP_WIDTH, _STAMP_ANGLE = 290.0, 8.0
-_CACHED_WINDOWS = 4
-_CACHE_FLOOR = 24 * 1024 * 1024
-_FADE_STEP = 12
-_WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 
 
-class Look(NamedTuple):
-    """How the player wants everything to look: the size of text in percent, and whether things stand out more."""
-
-    text_size: int = 100
-    high_contrast: bool = False
-
-
-class Art:
-    """All pictures for one number of pixels a unit and one contrast, kept as long as those stay."""
-
-    def __init__(self, scale: float, high_contrast: bool) -> None:
-        self.scale = scale
-        self.contrast = HIGH_CONTRAST if high_contrast else USUAL_CONTRAST
-        window = round(HEIGHT * scale) ** 2 * 16 // 9 * 4
-        self.cache = Cache(max(_CACHE_FLOOR, _CACHED_WINDOWS * window))
-        self.sprites = Sprites(self.cache)
-        self.type = Type(self.cache, self.sprites)
-        self.passing = Cache(window)
-        """What is hardly asked for again once it has left the screen; it must not drive out what stays."""
-        self.moving = Moving(self.passing)
-        self.cards = Cards(self.cache, self.moving, self.sprites, self.type, self.contrast)
-        self.dice = Dice(self.cache, self.passing, self.sprites, self.type, self.contrast)
-        self.portraits = Portraits(self.cache, self.sprites)
-        self.slips = Slips(self.cache, self.passing, self.sprites, self.type, self.contrast)
-        self.tiles = Tiles(self.cache, self.sprites, self.type, self.contrast)
-        self.places = Places(Cache(window), Sprites(self.passing))
-
-
-@lru_cache(maxsize=1)
-def _art(pixel_height: int, high_contrast: bool) -> Art:
-    return Art(pixel_height / HEIGHT, high_contrast)
-
-
-class Canvas:
-    """Paints logical units onto a surface; pictures are made once and kept behind it."""
-
-    height = HEIGHT
-
-    def __init__(self, surface: pygame.Surface, look: Look | None = None) -> None:
-        self._painting = Painting(surface)
-        self.look = look or Look()
-        self._whole = surface.get_rect()
-        self.scale = surface.get_height() / HEIGHT
-        self.width = surface.get_width() / self.scale
-        self._art = _art(surface.get_height(), self.look.high_contrast)
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """The surface, with everything that was painted on this canvas so far."""
-        return self._painting.finish()
-
-    @property
-    def art(self) -> Art:
-        """The pictures this canvas paints with."""
-        return self._art
-
-    def finish(self) -> None:
-        """Bring everything that was painted to the surface."""
-        self._painting.finish()
-
-    def sprite(
-        self,
-        name: str,
-        at: Point,
-        *,
-        width: float | None = None,
-        height: float | None = None,
-        angle: float = 0.0,
-        alpha: int = 255,
-        tint: Rgb | None = None,
-        anchor: str = "center",
-    ) -> None:
-        """A file of `sprites/`, its shape kept; give its width or its height, both are the most it may take."""
-        sprites = self._art.sprites
-        ratio = sprites.ratio(name)
-        if width is None:
-            width = HEIGHT / 10 if height is None else height * ratio
-        elif height is not None:
-            width = min(width, height * ratio)
-        pixels = max(1, round(width * self.scale))
-        picture = sprites.turned(name, pixels, angle, tint=tint and self._art.contrast.shade(tint))
-        if anchor != "center" and angle:
-            share = ANCHORS[anchor]
-            at = at[0] + (0.5 - share[0]) * width, at[1] + (0.5 - share[1]) * width / ratio
-            anchor = "center"
-        self._put(picture, at, anchor, alpha)
-
-    def text(
-        self,
-        words: str,
-        at: Point,
-        *,
-        font: Family = "read",
-        weight: Weight = "semibold",
-        size: float = 15.0,
-        colour: Rgb = CREAM,
-        anchor: str = "center",
-        shadow: bool = False,
-        outline: float | None = None,
-        max_width: float | None = None,
-        alpha: int = 255,
-        fixed: bool = False,
-    ) -> None:
-        """A line of text; `{red}` … `{blue}` become marks and `{crown}` the sign `sym_crown`.
-
-        It grows with the text size that the player has chosen (`text_size`), unless it is `fixed`: part of a picture.
-        `outline` is a width in units. With `max_width` the text gets smaller, though not below 13 units (or `size`),
-        and then ends in an ellipsis.
-        """
-        if not words:
-            return
-        if not fixed:
-            size = self.text_size(size)
-        style = Style(font, weight, size * self.scale, self._art.contrast.shade(colour), shadow=shadow)
-        if outline:
-            style = style._replace(outline=outline * self.scale)
-        type_ = self._art.type
-        if max_width is not None:
-            words, style = type_.fitted(words, style, max_width * self.scale, SMALLEST * self.scale)
-        setting = type_.setting(words, style)
-        self._lay(setting.surface, setting.corner(at[0] * self.scale, at[1] * self.scale, *ANCHORS[anchor]), alpha)
-
-    def text_size(self, size: float) -> float:
-        """How large text of a size is with the text size that the player has chosen, in units."""
-        return grown(size, self.look.text_size)
-
-    def text_width(
-        self, words: str, *, font: Family = "read", weight: Weight = "semibold", size: float = 15.0
-    ) -> float:
-        """Width of a line of text in units, with its marks, as `text` sets it."""
-        return self._art.type.width(words, font, weight, self.text_size(size) * self.scale) / self.scale
-
-    def paragraph(
-        self,
-        words: str,
-        at: Point,
-        *,
-        width: float,
-        size: float = 15.0,
-        colour: Rgb = CREAM,
-        align: Literal["left", "center", "right"] = "left",
-    ) -> float:
-        """Text wrapped into a column whose top edge is at `at`: its left end, middle or right end as aligned.
-
-        Returns the height it takes.
-        """
-        lines = self.lines(words, width=width, size=size, last=1.0 if align == "center" else _LAST_LINE)
-        step = self.text_size(size) * _LINE
-        for index, each in enumerate(lines):
-            self.text(each, (at[0], at[1] + (index + 0.5) * step), size=size, colour=colour, anchor=align)
-        return len(lines) * step
-
-    def paragraph_height(self, words: str, *, width: float, size: float = 15.0) -> float:
-        """The height `paragraph` would take."""
-        return len(self.lines(words, width=width, size=size, last=0.0)) * (self.text_size(size) * _LINE)
-
-    def lines(self, words: str, *, width: float, size: float, last: float = 1.0) -> list[str]:
-        """Text as it is broken into a column of that width; the last line has that share of the longest if it can."""
-        pixels = self.text_size(size) * self.scale
-        return self._art.type.wrapped(words, "read", "semibold", pixels, width * self.scale, last)
+class Canvas(Sheet):
+    """Paints cards, dice and tiles, and all that lies and stands around them."""
 
     def card(
         self,
@@ -270,21 +74,21 @@ class Canvas:
         share = abs(math.cos(math.pi * turn))
         pixels = max(1, round(height * self.scale))
         shown = face if turn >= 0.5 else None
-        picture = self._art.cards.card(shown, pixels, angle=angle, width_share=share, dim=dim, shadow=shadow)
+        picture = self.art.cards.card(shown, pixels, angle=angle, width_share=share, dim=dim, shadow=shadow)
         self._put(picture, at, "center", alpha)
 
     def prepare(self, faces: Iterable[Face | None]) -> None:
         """Paint cards of a hand ahead of time, so that none costs a frame when it is first shown."""
         for face in faces:
-            self._art.cards.prepare(face, max(1, round(CARD_HEIGHT * self.scale)))
+            self.art.cards.prepare(face, max(1, round(CARD_HEIGHT * self.scale)))
 
     def prepare_dice(self, faces: Iterable[Face]) -> Iterator[None]:
         """Make what dice with these faces are painted from ahead of time, a little with each step."""
-        return self._art.dice.prepare(faces)
+        return self.art.dice.prepare(faces)
 
     def pile(self, at: Point, layers: int, *, angle: float = 0.0) -> None:
         """A pile of backs: the top one centred at a point, `layers` sheets (at most 12) showing below it."""
-        picture = self._art.cards.pile(max(0, min(12, layers)), max(1, round(CARD_HEIGHT * self.scale)), angle)
+        picture = self.art.cards.pile(max(0, min(12, layers)), max(1, round(CARD_HEIGHT * self.scale)), angle)
         self._put(picture, at, "center", 255)
 
     def die(
@@ -307,7 +111,7 @@ class Canvas:
         a few degrees, what is `beside` its front comes into sight: its left and its right side. One that is `moving`
         costs half as much.
         """
-        dice, pixels = self._art.dice, edge * self.scale
+        dice, pixels = self.art.dice, edge * self.scale
         picture = dice.die(face, front, pixels, beside=beside, angle=angle, dim=dim, shadow=shadow, moving=moving)
         self._put(picture, at, "center", alpha)
 
@@ -328,10 +132,10 @@ class Canvas:
         """
         if lift is not None:
             self._die_shadow(at, edge, lift)
-        self._put(self._art.dice.tumbling(rotation, faces, edge * self.scale, detail), at, "center", 255)
+        self._put(self.art.dice.tumbling(rotation, faces, edge * self.scale, detail), at, "center", 255)
 
     def _die_shadow(self, at: Point, edge: float, lift: float) -> None:
-        picture = self._art.dice.shadow(edge * self.scale, round(lift / SHADOW_STEP))
+        picture = self.art.dice.shadow(edge * self.scale, round(lift / SHADOW_STEP))
         self._put(picture, (at[0] + lift * 0.12 + edge * 0.01, at[1] + lift + edge * 0.04), "center", 255)
 
     def brass_stand(self, at: Point, width: float = 184.0) -> None:
@@ -381,7 +185,7 @@ class Canvas:
         named for an end that is wild.
         """
         pixels = max(6, round(length * self.scale))
-        picture = self._art.tiles.tile(ends, pixels, angle=angle, named=named, dim=dim, shadow=shadow)
+        picture = self.art.tiles.tile(ends, pixels, angle=angle, named=named, dim=dim, shadow=shadow)
         self._put(picture, at, "center", alpha)
 
     def tile_ghost(
@@ -397,7 +201,7 @@ class Canvas:
         """Where a tile may go that fits `wanted`, in its colour, with its mark and symbol, and light behind it."""
         if glow > 0:
             self.glow(at, length * 0.95, LAMP, 0.45 * glow)
-        picture = self._art.tiles.ghost(wanted, max(6, round(length * self.scale)), angle)
+        picture = self.art.tiles.ghost(wanted, max(6, round(length * self.scale)), angle)
         self._put(picture, at, "center", alpha)
 
     def rack(self, rect: RectLike) -> None:
@@ -481,47 +285,6 @@ class Canvas:
         key = ("bar", steps, style, on_paper)
         self._box(key, rect, lambda frame: furniture.bar(frame, steps / 400, style, on_paper), 255)
 
-    def line(
-        self,
-        points: Sequence[Point],
-        *,
-        colour: Rgb = PAPER_LINE,
-        width: float = 1.3,
-        dash: float = 0.0,
-    ) -> None:
-        """A line through points, with round joins; dashed if `dash` is a length."""
-        left, top = min(x for x, _ in points), min(y for _, y in points)
-        size = max(x for x, _ in points) - left, max(y for _, y in points) - top
-        shifted = tuple((round(x - left, 2), round(y - top, 2)) for x, y in points)
-        self._box(
-            ("line", shifted, colour, width, dash),
-            (left, top, *size),
-            lambda frame: furniture.polyline(frame, shifted, frame.contrast.shade(colour), width, dash),
-            255,
-        )
-
-    def outline(
-        self, rect: RectLike, *, radius: float, colour: Rgb = PAPER_LINE, width: float = 1.3, alpha: int = 255
-    ) -> None:
-        """A line along the edge of a box with round corners."""
-        key = ("outline", radius, colour, width)
-        self._box(key, rect, lambda frame: furniture.outline(frame, radius, frame.contrast.shade(colour), width), alpha)
-
-    def fill(self, rect: RectLike, colour: Rgb, *, alpha: int = 255) -> None:
-        """A plain box."""
-        box = self.pixels(rect)
-        colour = self._art.contrast.shade(colour)
-        if alpha >= 255:
-            self._painting.fill(colour, box)
-            return
-        share = max(0, alpha) / 255
-        self._painting.fill(mixed(_WHITE, _BLACK, share), box, TINT)
-        self._painting.fill(mixed(_BLACK, colour, share), box, LIGHT)
-
-    def wash(self, colour: Rgb, strength: float) -> None:
-        """Let everything that is painted take a colour, as in coloured light; `strength` is 0 to 1."""
-        self._painting.fill(mixed(_WHITE, colour, strength), self._whole, TINT)
-
     def spotlights(self, boxes: Sequence[RectLike]) -> None:
         """Darken everything that is painted but for some boxes, which are framed in light."""
         for area in _around([self.pixels(box) for box in boxes], self._whole):
@@ -532,56 +295,20 @@ class Canvas:
         for box in boxes:
             self.focus(box)
 
-    def glow(self, at: Point, radius: float, colour: Rgb = LAMP, strength: float = 0.4) -> None:
-        """Light of a colour added around a point."""
-        side = max(2, round(radius * 2 * self.scale))
-        level = max(0, min(20, round(strength * 20)))
-        picture = self._art.cache.get(("glow", side, colour, level), lambda: shapes.disc(side, colour, level / 20))
-        at_pixel = round(at[0] * self.scale - side / 2), round(at[1] * self.scale - side / 2)
-        self._painting.light(picture, at_pixel)
-
-    def shadow(self, rect: RectLike, *, radius: float = 14.0, raised: bool = False) -> None:
-        """The soft shadow of a box that rests or is raised."""
-        drop, blur = (12.0, 11.0) if raised else (4.0, 6.0)
-        box = self.pixels(rect)
-        key = ("shadow", box.size, radius, blur)
-        make = partial(shapes.soft_box, *box.size, radius * self.scale, blur * self.scale, _SHADOW_STRENGTH)
-        picture = self._art.cache.get(key, make)
-        spread = (picture.get_width() - box.width) // 2
-        self._lay(picture, (box.x - spread, box.y - spread + round(drop * self.scale)), 255)
-
-    def round_shadow(self, at: Point, diameter: float, *, raised: bool = False) -> None:
-        """The soft shadow of something round."""
-        box = (at[0] - diameter / 2, at[1] - diameter / 2, diameter, diameter)
-        self.shadow(box, radius=diameter / 2, raised=raised)
-
     def backdrop(self, place: Place) -> None:
         """A whole lit place, over everything."""
-        self.show(self._art.places.backdrop(place, *self._whole.size))
-        if self._art.contrast.place:
-            self.fill((0, 0, self.width, HEIGHT), SHADOW, alpha=round(255 * self._art.contrast.place))
+        self.show(self.art.places.backdrop(place, *self._whole.size))
+        if self.art.contrast.place:
+            self.fill((0, 0, self.width, HEIGHT), SHADOW, alpha=round(255 * self.art.contrast.place))
 
     def view(self, place: Place, rect: RectLike, *, radius: float = 14.0) -> None:
         """A lit place seen small, as in a framed picture with round corners: its middle, as wide as the box."""
         box = self.pixels(rect)
         self.shadow(rect, radius=radius)
-        self._lay(self._art.places.view(place, *box.size, radius * self.scale), box.topleft, 255)
-        if self._art.contrast.place:
+        self._lay(self.art.places.view(place, *box.size, radius * self.scale), box.topleft, 255)
+        if self.art.contrast.place:
             self.panel(rect, style="shade", radius=radius)
         self.outline(rect, radius=radius, colour=BRASS, width=2.0)
-
-    def veil(self, *, deep: bool = False) -> pygame.Surface:
-        """What lies below an overlay: all that is painted, blurred and darkened, with one warm glow in its middle.
-
-        Make it once, then `show` it. A `deep` one leaves no word, only lights and colours, and more of those.
-        """
-        self._art.passing.clear()
-        return veiled(self.surface, self.scale, deep=deep)
-
-    def show(self, picture: pygame.Surface) -> None:
-        """An opaque picture of the window's size, as `veil` makes it: what is painted begins anew."""
-        self._art.moving.begin()
-        self._painting.cover(picture)
 
     def ring(
         self,
@@ -618,15 +345,15 @@ class Canvas:
     def _track(self, unit: float, steps: int) -> pygame.Surface:
         scale = self.scale * unit
         frame = Frame(round(_RING_WIDTH * scale), round(_RING_HEIGHT * scale), scale)
-        full = self._art.cache.get(("track", round(unit, 3)), partial(furniture.track, frame))
+        full = self.art.cache.get(("track", round(unit, 3)), partial(furniture.track, frame))
         if steps >= 40:
             return full
         size = max(2, full.get_width() * steps // 40), full.get_height()
-        return self._art.passing.get(("track", round(unit, 3), steps), partial(shapes.sized, full, *size))
+        return self.art.passing.get(("track", round(unit, 3), steps), partial(shapes.sized, full, *size))
 
     def _chevron(self, side: int, big: bool, heading: float) -> pygame.Surface:
         turn = round(heading / 3) % 120
-        return self._art.cache.get(
+        return self.art.cache.get(
             ("chevron", side, big, turn),
             lambda: shapes.turned(furniture.chevron(side * 2, big), -turn * 3, 0.5),
         )
@@ -653,7 +380,7 @@ class Canvas:
 
     def portrait(self, name: str, mood: Mood, at: Point, diameter: float, *, active: bool = False) -> None:
         """A regular in a medallion, its ring `diameter` wide; hats stick out of it. `you` is the emblem."""
-        picture = self._art.portraits.portrait(name, mood, diameter, self.scale, active=active)
+        picture = self.art.portraits.portrait(name, mood, diameter, self.scale, active=active)
         self._put(picture, at, "center", 255)
 
     def count(self, number: int | str, at: Point, *, diameter: float = 31.0, hot: bool = False) -> None:
@@ -704,7 +431,7 @@ class Canvas:
         """A torn order slip centred at a point, turned a little, with a title and lines."""
         tall = slips.HEADER + slips.LINE * len(lines) if height is None else height
         written = Slip(title, number, tuple(lines), width, tall)
-        self._put(self._art.slips.slip(written, self.scale, self.look.text_size, angle), at, "center", 255)
+        self._put(self.art.slips.slip(written, self.scale, self.look.text_size, angle), at, "center", 255)
 
     def call_button(
         self,
@@ -730,65 +457,21 @@ class Canvas:
         """A rubber stamp on its slip of paper; it falls from a `zoom` above 1."""
         step = round(zoom * 20)
         key = ("stamp", words, colour, step)
-        picture = self._art.cache.get(key, partial(self._stamp, words, colour, step / 20))
+        picture = self.art.cache.get(key, partial(self._stamp, words, colour, step / 20))
         self._put(picture, at, "center", alpha)
 
     def _stamp(self, words: str, colour: Rgb, zoom: float) -> pygame.Surface:
         width = _STAMP_WIDTH * self.scale
-        return lettering.stamp(self._art.type, self._art.sprites, words, width, _STAMP_ANGLE, colour, zoom)
+        return lettering.stamp(self.art.type, self.art.sprites, words, width, _STAMP_ANGLE, colour, zoom)
 
     def logo(self, at: Point, width: float = 780.0) -> None:
         """The name of the game, centred at a point."""
         pixels = round(width * self.scale)
-        picture = self._art.cache.get(
+        picture = self.art.cache.get(
             ("logo", pixels),
-            lambda: lettering.logo(self._art.type, self._art.sprites, self._art.cards, pixels),
+            lambda: lettering.logo(self.art.type, self.art.sprites, self.art.cards, pixels),
         )
         self._put(picture, at, "center", 255)
-
-    def unchanged(self, part: str, shows: object, paint: Callable[[], None]) -> None:
-        """Paint a part of the picture that looks like last time if it `shows` the same.
-
-        `shows` is all that it depends on, words included; only what covers nothing and is not clipped can be a part.
-        """
-        self._painting.unchanged(part, shows, paint)
-
-    @contextmanager
-    def clip(self, rect: RectLike) -> Iterator[None]:
-        """Paint only inside a box meanwhile."""
-        with self._painting.clip(self.pixels(rect)):
-            yield
-
-    def pixels(self, rect: RectLike) -> pygame.Rect:
-        """The pixels of a box."""
-        x, y, width, height = rect
-        left, top = round(x * self.scale), round(y * self.scale)
-        return pygame.Rect(
-            left,
-            top,
-            max(1, round((x + width) * self.scale) - left),
-            max(1, round((y + height) * self.scale) - top),
-        )
-
-    def _box(self, key: Hashable, rect: RectLike, make: Callable[[Frame], pygame.Surface], alpha: int) -> None:
-        box = self.pixels(rect)
-        frame = Frame(box.width, box.height, self.scale, self._art.contrast)
-        picture = self._art.cache.get((key, box.size), lambda: make(frame))
-        self._lay(picture, (box.x - frame.margin, box.y - frame.margin), alpha)
-
-    def _put(self, picture: pygame.Surface, at: Point, anchor: str, alpha: int) -> None:
-        share_x, share_y = ANCHORS[anchor]
-        x = round(at[0] * self.scale - picture.get_width() * share_x)
-        y = round(at[1] * self.scale - picture.get_height() * share_y)
-        self._lay(picture, (x, y), alpha)
-
-    def _lay(self, picture: pygame.Surface, corner: tuple[int, int], alpha: int) -> None:
-        if alpha <= 0:
-            return
-        alpha = -(-alpha // _FADE_STEP) * _FADE_STEP
-        if alpha < 255:
-            picture = self._art.passing.get((picture, alpha), partial(shapes.faded, picture, alpha))
-        self._painting.lay(picture, corner)
 
 
 def _around(boxes: Iterable[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING
@@ -20,16 +20,16 @@ from game.scenes.challenge import Charge, Consequence, Fate, VerdictShown
 from game.scenes.hand import Hand, Held
 from game.scenes.inputs import Action
 from game.scenes.pacing import BEAT
+from game.scenes.painted_dice import PaintedDice
 from game.scenes.scene import Scene
 from game.scenes.sitting import Sitting
 from game.scenes.spots import Spot
 from game.scenes.state import State
 from game.scenes.table import TableScene
-from game.scenes.throw import Throw, Tumblers, Wardrobe, Worn
+from game.scenes.throw import Throw, Worn
 from game.scenes.tip_card import Sight
 from game.scenes.tips import Tip, colour_tip, drawing_words, ending_tip, matched_tip
 from game.scenes.words import DIE, HUMAN, number, short_name, the_face, wanted_words
-from game.table.cube import RISE, SIDES, lying, visible_sides
 from game.table.dice_frame import (
     BAG_HEIGHT,
     HAND_EDGE,
@@ -47,7 +47,7 @@ from game.table.tray import Knock, has_room, throw
 if TYPE_CHECKING:
     from pygame import FRect
 
-    from game.art.canvas import Art, Canvas
+    from game.art.canvas import Canvas
 
 SLIDE = 0.36
 PLAY = 0.3
@@ -63,22 +63,6 @@ WAITING_EDGE = 62.0
 RING_RADIUS = 124.0
 DRAWS = Symbol.WILD_DRAW_FOUR.draws
 ROOM_RADIUS = 16.0
-ASKEW = 0.4
-"""Radians by which a die is turned to see a third side of it."""
-
-
-def _sides_around(top: int) -> tuple[int, int, int]:
-    """Which sides of a die that lies with that side on top look to the front, to the left and to the right."""
-    front = next(seen.side for seen in visible_sides(lying(top)) if seen.side != top)
-    turned = [seen for yaw in (-ASKEW, ASKEW) for seen in visible_sides(lying(top, yaw))]
-    left, right = sorted(
-        {seen.side: sum(x for x, _ in seen.corners) for seen in turned if seen.side not in (top, front)}.items(),
-        key=lambda each: each[1],
-    )
-    return front, left[0], right[0]
-
-
-AROUND = tuple(_sides_around(top) for top in range(SIDES))
 
 
 def _edge_of(seat: int) -> float:
@@ -106,11 +90,8 @@ class DiceScene(TableScene):
         self.bag = 0
         self.thrown: Throw | None = None
         self._throws = 0
-        self._tumblers: Tumblers | None = None
-        self._wardrobe = Wardrobe()
-        self._around: dict[DieFace, tuple[Face, tuple[Face, Face]]] = {}
-        """What is seen around dice that lie: in front, left and right."""
-        self._preparing: tuple[Art, Iterator[None]] | None = None
+        items = [die for die in sitting.level.items if isinstance(die, Die)]
+        self._painted = PaintedDice(items)
         self._flicked: Point | None = None
         super().__init__(sitting)
 
@@ -195,7 +176,7 @@ class DiceScene(TableScene):
         if not has_room(tray, len(dice), start):
             start = self.frame.bag
         roll = throw(tray, len(dice), start, self._velocity(start), seed)
-        roll = roll.showing([self._side(die) for _, die in dice])
+        roll = roll.showing([self._painted.side(die) for _, die in dice])
         pace = 0.0 if self.reduced else self.pace
         self.thrown = Throw(roll, tuple(dice), edge, self.now, pace)
         if not pace:
@@ -234,43 +215,6 @@ class DiceScene(TableScene):
         away = hypot(aim[0] - start[0], aim[1] - start[1])
         return tuple((end - begin) / away * USUAL_THROW for begin, end in zip(start, aim))  # type: ignore[return-value]
 
-    def _side(self, die: DieFace) -> int:
-        return self._faces(die).index(die)
-
-    def _faces(self, die: DieFace) -> Sequence[DieFace]:
-        return self.session.match.rules.die(die).faces  # type: ignore[no-any-return]
-
-    def _paint(
-        self,
-        canvas: Canvas,
-        die: DieFace,
-        pose: Pose,
-        edge: float,
-        *,
-        dim: bool = False,
-        raised: bool = False,
-        moving: bool = False,
-        alpha: int = 255,
-    ) -> None:
-        """Paint a die that lies; scale 1 is that edge."""
-        if die not in self._around:
-            faces = self._faces(die)
-            front, left, right = (faces[side].face for side in AROUND[self._side(die)])
-            self._around[die] = front, (left, right)
-        front, beside = self._around[die]
-        canvas.die(
-            die.face,
-            front,
-            pose.at,
-            edge=edge * pose.scale,
-            beside=beside,
-            angle=pose.angle,
-            dim=dim,
-            shadow="raised" if raised else "resting",
-            moving=moving,
-            alpha=alpha,
-        )
-
     def _knock(self, knock: Knock, at: Point, force: float) -> None:
         pan = max(-1.0, min(1.0, (at[0] / self.frame.width - 0.5) * 1.6))
         self.stage.sound("dice_click", gain=force * (0.6 if knock is Knock.FELT else 1.0), pan=pan)
@@ -285,7 +229,7 @@ class DiceScene(TableScene):
             hand.items.append(Held(die, Motion.resting(start)))
             self.seating.counts[seat] += 1
             if thrown.pace:
-                self._wardrobe.wear(die, Worn(thrown.edge, start.angle, slides=True))
+                self._painted.wardrobe.wear(die, Worn(thrown.edge, start.angle, slides=True))
         for seat in {each[0] for each in thrown.dice}:
             hand = self._hand_of(seat)
             for held, pose in zip(hand, self._poses_of(seat, len(hand))):
@@ -315,6 +259,9 @@ class DiceScene(TableScene):
     def _on_stand(self) -> Pose:
         return Pose(*self.frame.stand)
 
+    def _beside_stand(self) -> Pose:
+        return Pose(*self.frame.beside, 0.0, WAITING_EDGE / STAND_EDGE)
+
     def _act_played(self, event: happened.Played) -> float:
         assert isinstance(event.item, DieFace)
         hand = self._hand_of(event.seat)
@@ -326,8 +273,7 @@ class DiceScene(TableScene):
         self.arrange()
         old, self.centre = self.centre, None
         if old:
-            waiting = Pose(*self.frame.beside, 0.0, WAITING_EDGE / STAND_EDGE)
-            self._slide(old, self._on_stand(), waiting, PLAY, partial(self._lift, old))
+            self._slide(old, self._on_stand(), self._beside_stand(), PLAY, partial(self._lift, old))
         self.stage.sound("wild" if event.item.is_wild else "card_slide")
         self._slide(event.item, start, self._on_stand(), PLAY, partial(self._set_centre, event.item, event.wanted), ARC)
         return PLAY + SETTLE
@@ -337,9 +283,8 @@ class DiceScene(TableScene):
 
     def _act_returned(self, event: happened.Returned) -> float:
         self.lifted = None
-        start = Pose(*self.frame.beside, 0.0, WAITING_EDGE / STAND_EDGE)
         end = Pose(*self.frame.bag, 30.0, 0.4)
-        self._slide(event.item, start, end, RETURN, self._bagged, ARC)
+        self._slide(event.item, self._beside_stand(), end, RETURN, self._bagged, ARC)
         return 0.0
 
     def _bagged(self) -> None:
@@ -356,9 +301,8 @@ class DiceScene(TableScene):
         lasts = APPEAR if self.reduced else SLIDE * self.pace
         hand.items.append(Held(event.item, Motion(end if self.reduced else start, end, self.now, lasts, ease_in_out)))
         self.seating.counts[event.seat] += 1
-        waiting = Pose(*self.frame.beside, 0.0, WAITING_EDGE / STAND_EDGE)
         put_back = partial(self._set_centre, event.centre, event.wanted)
-        self._slide(event.centre, waiting, self._on_stand(), SLIDE, put_back)
+        self._slide(event.centre, self._beside_stand(), self._on_stand(), SLIDE, put_back)
         return SLIDE + BEAT
 
     def _slide(
@@ -367,7 +311,7 @@ class DiceScene(TableScene):
         """Let a die move over the table, and something happen when it is there; scale 1 is a die on the stand."""
 
         def paint(canvas: Canvas, pose: Pose, _share: float, alpha: int) -> None:
-            self._paint(canvas, die, pose, STAND_EDGE, raised=True, moving=True, alpha=alpha)
+            self._painted.paint(canvas, die, pose, STAND_EDGE, raised=True, moving=True, alpha=alpha)
 
         self.flights.launch(start, end, lasts * self.pace, paint, land, arc=arc, fades=self.reduced)
 
@@ -532,20 +476,13 @@ class DiceScene(TableScene):
 
     def draw_below(self, canvas: Canvas) -> None:
         """While dice roll, what lies below them looks as before until something in it has changed."""
-        self._prepare(canvas)
+        self._painted.prepare(canvas)
         self._dress()
         if self.thrown and self._lies():
             shows = self.thrown, self.stage.settings, *self._told(), *self._offered()
             canvas.unchanged("below a throw", shows, partial(super().draw_below, canvas))
         else:
             super().draw_below(canvas)
-
-    def _prepare(self, canvas: Canvas) -> None:
-        """Make a little of what dice are painted from, as long as there is something to make."""
-        if self._preparing is None or self._preparing[0] is not canvas.art:
-            faces = {face.face: None for die in self.level.items if isinstance(die, Die) for face in die.faces}
-            self._preparing = canvas.art, canvas.prepare_dice(faces)
-        next(self._preparing[1], None)
 
     def _dress(self) -> None:
         """Choose which dice of the hands are painted anew in this picture."""
@@ -556,7 +493,7 @@ class DiceScene(TableScene):
                 assert isinstance(held.item, DieFace)
                 slides = not held.motion.is_over(self.now)
                 wanted[held.item] = Worn(_edge_of(seat) * pose.scale, pose.angle, slides)
-        self._wardrobe.change(wanted, self.now)
+        self._painted.wardrobe.change(wanted, self.now)
 
     def _lies(self) -> bool:
         """Whether nothing but thrown dice moves."""
@@ -564,7 +501,7 @@ class DiceScene(TableScene):
             self.gestures.is_still(self.now)
             and not self.flights
             and self.mirrored == 1.0
-            and self._wardrobe.fits
+            and self._painted.wardrobe.fits
             and all(hand.rests(self.now) for hand in (self.hand, *self.others.values()))
         )
 
@@ -595,16 +532,16 @@ class DiceScene(TableScene):
             canvas.glow(stand, STAND_RADIUS * 1.6, strength=0.7)
         canvas.unchanged("rooms", (self.frame, self.level.seats, self.turn), partial(self._draw_rooms, canvas))
         if self.centre:
-            self._paint(canvas, self.centre, Pose(*stand), STAND_EDGE)
+            self._painted.paint(canvas, self.centre, self._on_stand(), STAND_EDGE)
         if self.lifted:
-            self._paint(canvas, self.lifted, Pose(*self.frame.beside), WAITING_EDGE)
+            self._painted.paint(canvas, self.lifted, self._beside_stand(), STAND_EDGE)
         if self.wanted and self.wanted.colour and not self.wanted.symbol:
             canvas.badge(self.wanted.colour, self.matched()[1].center, 25)
         self._draw_bag(canvas)
         for seat, hand in self.others.items():
             for held in hand:
                 assert isinstance(held.item, DieFace)
-                self._paint_worn(canvas, held.item, held.motion.at(self.now))
+                self._painted.paint_worn(canvas, held.item, held.motion.at(self.now))
             room = self._room_of(seat)
             if len(hand) == 1:
                 canvas.count(1, (room.right - 12, room.y + 10), hot=True)
@@ -624,15 +561,9 @@ class DiceScene(TableScene):
         assert isinstance(held.item, DieFace)
         raised = pose.scale > 1.02
         if held is self.hand.dragged:
-            self._paint(canvas, held.item, pose, HAND_EDGE, dim=dim, raised=raised, moving=True)
+            self._painted.paint(canvas, held.item, pose, HAND_EDGE, dim=dim, raised=raised, moving=True)
         else:
-            self._paint_worn(canvas, held.item, pose, dim=dim, raised=raised)
-
-    def _paint_worn(self, canvas: Canvas, die: DieFace, pose: Pose, *, dim: bool = False, raised: bool = False) -> None:
-        """Paint a die of a hand, moved to its place."""
-        worn = self._wardrobe.worn(die)
-        pose = Pose(pose.x, pose.y, worn.angle)
-        self._paint(canvas, die, pose, worn.edge, dim=dim, raised=raised, moving=worn.slides)
+            self._painted.paint_worn(canvas, held.item, pose, dim=dim, raised=raised)
 
     def draw_above(self, canvas: Canvas) -> None:
         words = self._choice()
@@ -644,19 +575,7 @@ class DiceScene(TableScene):
             canvas.button_words(rect, words, icon=icon, hot=hot, size=16)
         self.flights.draw(canvas)
         if self.thrown:
-            self._draw_thrown(canvas, self.thrown)
-
-    def _draw_thrown(self, canvas: Canvas, thrown: Throw) -> None:
-        if not self._tumblers or self._tumblers.throw is not thrown:
-            sides = [tuple(face.face for face in self._faces(die)) for _, die in thrown.dice]
-            self._tumblers = Tumblers(thrown, sides)
-        for place, pose, (rotation, detail), faces in self._tumblers.at(self.now):
-            if detail == "rest":
-                lying = Pose(*pose.at, thrown.angle(place))
-                self._paint(canvas, thrown.dice[place][1], lying, thrown.edge, moving=True)
-                continue
-            lift = RISE * pose.clearance
-            canvas.tumbling_die(rotation, faces, pose.at, edge=thrown.edge, detail=detail, lift=lift)
+            self._painted.paint_thrown(canvas, self.thrown, self.now)
 
     def must_read(self, canvas: Canvas) -> list[FRect]:
         beside = [around(self.frame.beside, WAITING_EDGE, WAITING_EDGE)] if self.lifted else []
