@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
+from domino_driving import lying_rects
 from driving import Driver
+from pygame import FRect
 
 from game.app.loop import App
 from game.app.street import SCENES, Street
@@ -18,15 +21,19 @@ from game.cli import main
 from game.levels import find_level
 from game.opponents import Opponent
 from game.records import MOST_REPLAYS, Recording, Records, SavedMatch, Settings, read_replay
+from game.scenes.domino import DominoScene
 from game.scenes.flow import Flow
-from game.scenes.inputs import Action, Button, PointerDown, PointerUp, Press
+from game.scenes.inputs import Action, Button, PointerDown, PointerUp, Press, Resized
 from game.scenes.replay import RATES, Replay
 from game.scenes.replays import ReplaysPage
 from game.scenes.state import State
 from game.scenes.title import Title
 from game.session import Session
+from game.table.domino_frame import IN_A_ROW_BELOW, TILE_SHARE
 from game.tour import Tour
 
+MOST_OVER = 0.85
+"""How much of its width a tile of an open hand shows at least beside the chain."""
 LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-1-first-throw", "domino": "domino-3-last-ferry"}
 
 
@@ -184,6 +191,32 @@ def test_hands_are_closed_as_the_human_saw_them_or_all_open(table: str, window: 
         assert sorted(map(str, scene.seen_hand(seat))) == sorted(map(str, hand))  # type: ignore[attr-defined]
     replay._go_to(8)
     assert replay.table.open_hands
+
+
+@pytest.mark.parametrize("width", [960.0, 1040.0, 1110.0, 1280.0, 1680.0])
+def test_open_hands_at_domino_hide_nothing_and_no_tile_of_the_chain(width: float, window: Window) -> None:
+    driver, replay = watch(window, recorded("domino"))
+    replay._go_to(11)
+    replay.hear(Resized(width))
+    driver.key(pygame.K_h)
+    scene = replay.table
+    assert isinstance(scene, DominoScene)
+    seats = range(1, scene.level.seats)
+    tile = scene._hand_row(1).length * TILE_SHARE
+    hands = []
+    for seat in seats:
+        row = scene._hand_row(seat)
+        assert row.shown == min(scene.seating.counts[seat], 6)
+        assert row.step >= tile * (1 if width < IN_A_ROW_BELOW else MOST_OVER)
+        x, y = row.first
+        wide = tile + (row.shown - 1) * row.step
+        hands.append(FRect(x - tile / 2, y - row.length / 2, wide, row.length))
+    seen = [*hands, *(scene.seating.boxes(seat)[0] for seat in seats)]
+    for one, other in combinations(seen, 2):
+        assert not one.inflate(-1, -1).colliderect(other)
+    assert all(FRect(0, 0, width, 720).contains(hand) for hand in hands)
+    if width < IN_A_ROW_BELOW:
+        assert not any(hand.colliderect(rect) for hand in hands for rect in lying_rects(scene))
 
 
 def test_a_match_tried_from_a_replay_goes_on_there_and_brings_nothing(window: Window) -> None:

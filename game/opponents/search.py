@@ -28,8 +28,8 @@ from game.rules.moves import CHALLENGE, CallUno, Catch, Lay, Move, Play
 from game.rules.pieces import Colour, Tile
 from game.slices import Slices
 
-ROUND = 0.1
-"""What a round won is worth by itself, beside what its points do for the match."""
+ROUND = 0.4
+"""What it is worth to win a round, beside what its points do for the match, divided by the number of seats."""
 TRUST = 1.5
 """How many times its own uncertainty a move must be ahead of the usual one to be made instead."""
 DARING = 0.05
@@ -269,4 +269,4 @@ class _Value:
     def _find(self, winner: int | None, score: int) -> float:
         view = self._view
         totals = [total + score * (seat == winner) for seat, total in enumerate(view.totals)]
-        return ROUND * (winner == view.seat) + match_chance(view.table, totals, view.target, view.seat)
+        return ROUND / len(totals) * (winner == view.seat) + match_chance(view.table, totals, view.target, view.seat)

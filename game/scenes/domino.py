@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from math import dist, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
@@ -58,7 +58,7 @@ BACK_LENGTH = 30.0
 BACK_SCALE = BACK_LENGTH / RACK_LENGTH
 SHOWN_BACKS = 6
 BACK_STEP = 16.0
-OPEN_LENGTH, OPEN_STEP, OPEN_DROP, OPEN_MARGIN = 54.0, 29.0, 14.0, 34.0
+OPEN_LENGTH, OPEN_STEP, OPEN_DROP, OPEN_BELOW, OPEN_MARGIN, OPEN_AIR = 54.0, 29.0, 14.0, 44.0, 34.0, 8.0
 """How the hands of opponents lie open in a replay."""
 BONE_LENGTH = 84.0
 RING_RADIUS = 68.0
@@ -88,6 +88,16 @@ class Offer:
     wanted: Face
     pose: TilePose
     half: int | None = None
+
+
+class HandRow(NamedTuple):
+    """How an opponent's hand lies: its first tile, their length and distance, how many are seen, and their number."""
+
+    first: Point
+    length: float
+    step: float
+    shown: int
+    number_at: Point
 
 
 class DominoScene(ClosedHandsScene):
@@ -160,7 +170,16 @@ class DominoScene(ClosedHandsScene):
         """Keep the whole chain in sight, unless the human looks elsewhere."""
         if self.layout:
             lasts = 0.0 if self.reduced else lasts * self.pace
-            self.camera.fit(self.layout.bounds, self.frame.table, self.now, lasts)
+            self.camera.fit(self.layout.bounds, self._window, self.now, lasts)
+
+    @property
+    def _window(self) -> FRect:
+        """Where the chain may be seen: below the names, if hands lie open there."""
+        table = self.frame.table
+        if not self.open_hands or self.seating.place(1).beside:
+            return table
+        top = self.hand_box(1).bottom + OPEN_AIR
+        return FRect(table.x, top, table.width, table.bottom - top)
 
     def items_rest(self) -> bool:
         lying = all(motion.is_over(self.now) for motion in self.lying)
@@ -347,9 +366,10 @@ class DominoScene(ClosedHandsScene):
         return around(self.frame.pile, 2 * RING_RADIUS, 2 * RING_RADIUS)
 
     def hand_box(self, seat: int) -> FRect:
-        x, y = self.seating.place(seat).hand
-        wide = SHOWN_BACKS * BACK_STEP + 56
-        return FRect(x - BACK_LENGTH / 2, y - BACK_LENGTH / 2 - 2, wide, BACK_LENGTH + 4)
+        row = self._hand_row(seat)
+        x, y = row.first
+        wide = SHOWN_BACKS * row.step + 56
+        return FRect(x - row.length / 2, y - row.length / 2 - 2, wide, row.length + 4)
 
     def _open_ends(self) -> list[tuple[Face, FRect]]:
         """What can be matched, and where; an end without room has no place until the chain is laid anew."""
@@ -534,20 +554,29 @@ class DominoScene(ClosedHandsScene):
             canvas.tile(None, (x + dx, y + dy), length=BONE_LENGTH, angle=angle)
         canvas.count(self.pile, (x + 26, y + 46))
 
+    def _hand_row(self, seat: int) -> HandRow:
+        """How an opponent's hand lies; an open one below the name if the portraits stand in a row."""
+        place, count = self.seating.place(seat), self.seating.counts[seat]
+        x, y = place.hand
+        shown = min(count, SHOWN_BACKS)
+        if not self.open_hands:
+            shown = min(shown, 1 + int(self.frame.hand_reach / BACK_STEP))
+            return HandRow((x, y), BACK_LENGTH, BACK_STEP, shown, (x + (shown - 1) * BACK_STEP + 26, y))
+        if not place.beside:
+            first = place.plaque[0] - (shown - 1) / 2 * OPEN_STEP, place.plaque[1] + OPEN_BELOW
+            return HandRow(first, OPEN_LENGTH, OPEN_STEP, shown, (x, y))
+        y += OPEN_DROP
+        step = min(OPEN_STEP, (self.frame.width - OPEN_MARGIN - x) / max(1, shown))
+        return HandRow((x, y), OPEN_LENGTH, step, shown, (x + (shown - 1) * step + 26, y))
+
     def _draw_backs(self, canvas: Canvas, seat: int) -> None:
-        place = self.seating.place(seat)
-        count = self.seating.counts[seat]
+        count, row = self.seating.counts[seat], self._hand_row(seat)
         if not count:
             return
-        x, y = place.hand
-        reach = self.frame.hand_reach
-        length, step, shown = BACK_LENGTH, BACK_STEP, min(count, SHOWN_BACKS, 1 + int(reach / BACK_STEP))
-        if self.open_hands:
-            length, y, shown = OPEN_LENGTH, y + OPEN_DROP, min(count, SHOWN_BACKS)
-            step = min(OPEN_STEP, reach / shown, (self.frame.width - OPEN_MARGIN - x) / shown)
-        for number, item in enumerate(self.seen_hand(seat)[:shown]):
-            canvas.tile(_ends(item) if item else None, (x + number * step, y), length=length)
-        canvas.count(count, (x + (shown - 1) * step + 26, y), diameter=24, hot=count == 1)
+        for number, item in enumerate(self.seen_hand(seat)[: row.shown]):
+            at = row.first[0] + number * row.step, row.first[1]
+            canvas.tile(_ends(item) if item else None, at, length=row.length)
+        canvas.count(count, row.number_at, diameter=24, hot=count == 1)
 
     def draw_item(self, canvas: Canvas, held: Held, pose: Pose, *, dim: bool) -> None:
         showing = self.turned(held) >= 0.5

@@ -108,11 +108,12 @@ def draw_house(canvas: Canvas, level: Level, left: float, right: float, y: float
     return y + 4
 
 
-def draw_goals(canvas: Canvas, level: Level, met: Sequence[bool], left: float, right: float, y: float) -> None:
-    """The goals, those that were met with a star that shines."""
+def draw_goals(canvas: Canvas, level: Level, met: Sequence[bool], left: float, right: float, y: float) -> float:
+    """The goals, those that were met with a star that shines; where they end."""
     y = draw_head(canvas, _("Goals"), left, right, y)
     for number, goal in enumerate(level.goals):
         canvas.sprite("star_full" if number < len(met) and met[number] else "star_empty", (left + 12, y + 12), width=22)
         at, room = (left + 36, y + 12), right - left - 36
         canvas.text(goal_words(goal), at, weight="bold", size=15, colour=INK, anchor="left", max_width=room)
         y += LINE
+    return y

@@ -44,6 +44,12 @@ class Party(NamedTuple):
         return cls(level.table.name, level.look, [(guest.character, guest.strength) for guest in level.opponents])
 
 
+def draw_place(canvas: Canvas, area: FRect, party: Party) -> None:
+    """The picture of a table where nobody sits yet."""
+    canvas.view(party.look, area)
+    _draw_pieces(canvas, area, party.table)
+
+
 def draw_party(canvas: Canvas, area: FRect, party: Party) -> None:
     """The picture; in a narrow one there are only the guests."""
     canvas.view(party.look, area)
@@ -52,10 +58,14 @@ def draw_party(canvas: Canvas, area: FRect, party: Party) -> None:
     if rest.width / len(party.guests) < LEAST_STEP:
         rest = area
     else:
-        canvas.glow(pieces.center, area.height * 0.6, strength=0.3)
-        with canvas.clip(area):
-            PIECES[party.table](canvas, pieces.center, area.height)
+        _draw_pieces(canvas, pieces, party.table)
     _draw_guests(canvas, rest.inflate(-2 * EDGE, -2 * EDGE), party.guests)
+
+
+def _draw_pieces(canvas: Canvas, area: FRect, table: str) -> None:
+    canvas.glow(area.center, area.height * 0.6, strength=0.3)
+    with canvas.clip(area):
+        PIECES[table](canvas, area.center, area.height)
 
 
 def _draw_guests(canvas: Canvas, area: FRect, guests: Sequence[tuple[Character, Strength]]) -> None:

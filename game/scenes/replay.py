@@ -212,10 +212,15 @@ class Replay(Screen):
         elif key == "rate":
             self.rate = (self.rate + 1) % len(RATES)
         elif key == "open":
-            self.table.open_hands = not self.table.open_hands
+            self._turn_hands()
         elif key == "export":
             self.notice, self._notice_left = self.film.export(), NOTICE_SECONDS
         return None
+
+    def _turn_hands(self) -> None:
+        """Lay the hands of all open, or close them; open ones may take other room."""
+        self.table.open_hands = not self.table.open_hands
+        self.table.arrange()
 
     def _toggle(self) -> None:
         if self.is_over and not self.playing:
@@ -244,7 +249,7 @@ class Replay(Screen):
         if action is Action.PAUSE:
             self._toggle()
         elif action is Action.HINT:
-            self.table.open_hands = not self.table.open_hands
+            self._turn_hands()
         return None
 
     def advance(self, dt: float) -> Change | None:

@@ -34,7 +34,8 @@ PAGER_Y = 692.0
 COLUMN_TOP = SHEET_TOP + 22
 COLUMN_ROOM = SHEET_FOOT - 12 - COLUMN_TOP
 HEADING = 38.0
-SECTION_GAP = 8.0
+SECTION_GAP, MOST_AIR = 8.0, 26.0
+"""What is between two sections at least, and how much more where every column of the table has the room."""
 OUT_OF_SIGHT = -5000.0
 
 
@@ -42,22 +43,25 @@ def _headings(sections: Sequence[Section]) -> int:
     return sum(bool(section.heading) for section in sections)
 
 
+def part_height(canvas: Canvas, part: Draw, width: float) -> float:
+    """How much of a column of that width a part takes."""
+    with canvas.clip((0, 0, 1, 1)):
+        return part(canvas, 0.0, OUT_OF_SIGHT, width)
+
+
+def column_height(canvas: Canvas, column: Sequence[Section], width: float) -> float:
+    """How much the sections of a column take, one below the other."""
+    heads = HEADING * _headings(column) + SECTION_GAP * (len(column) - 1)
+    return heads + sum(part_height(canvas, part, width) for section in column for part in section.parts)
+
+
 def flowed(canvas: Canvas, pages: tuple[Page, ...], width: float) -> tuple[Page, ...]:
     """The pages as they are if every column fits; else the sections in their order, on as many pages as they need."""
-
-    def height(part: Draw) -> float:
-        with canvas.clip((0, 0, 1, 1)):
-            return part(canvas, 0.0, OUT_OF_SIGHT, width)
-
     columns = [column for page in pages for column in (page.left, page.right)]
-    sections = [section for column in columns for section in column]
-    heights = {part: height(part) for section in sections for part in section.parts}
-
-    def total(column: Sequence[Section]) -> float:
-        return sum(HEADING + sum(heights[part] for part in each.parts) + SECTION_GAP for each in column) - SECTION_GAP
-
-    if all(total(column) <= COLUMN_ROOM for column in columns):
+    if all(column_height(canvas, column, width) <= COLUMN_ROOM for column in columns):
         return pages
+    sections = [section for column in columns for section in column]
+    heights = {part: part_height(canvas, part, width) for section in sections for part in section.parts}
     found: list[list[Section]] = [[]]
     y = 0.0
     for section in sections:
@@ -132,6 +136,7 @@ class RulesPage(Screen):
         self.page = 0
         self.pages = self._written = PAGES[table](TABLES[table].in_force(house))
         self._laid_for: object = None
+        self._gap = SECTION_GAP
         self._differs = differing(table, house)
         for tab in self._tabs:
             tab.on = tab.table == table
@@ -216,8 +221,15 @@ class RulesPage(Screen):
             return
         self._laid_for = laid_for
         self.pages = flowed(canvas, self._written, self.column_width)
+        columns = [column for page in self.pages for column in (page.left, page.right) if len(column) > 1]
+        room = min((self._room_between(canvas, column) for column in columns), default=0.0)
+        self._gap = SECTION_GAP + min(MOST_AIR, room)
         self.page = min(self.page, len(self.pages) - 1)
         self._mark_ends()
+
+    def _room_between(self, canvas: Canvas, column: Sequence[Section]) -> float:
+        """How much further apart the sections of a column could be."""
+        return max(0.0, COLUMN_ROOM - column_height(canvas, column, self.column_width)) / (len(column) - 1)
 
     @property
     def column_width(self) -> float:
@@ -239,7 +251,7 @@ class RulesPage(Screen):
                 number += 1
             for part in section.parts:
                 y += part(canvas, x, y, width)
-            y += SECTION_GAP
+            y += self._gap
         return y
 
     def _draw_dots(self, canvas: Canvas) -> None:

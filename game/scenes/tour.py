@@ -13,6 +13,7 @@ from game.levels import Level
 from game.scenes.form import Screen, draw_top_bar, place_top_bar
 from game.scenes.inputs import Action, Input, Press
 from game.scenes.level_card import draw_goals, draw_guests, draw_head, draw_house
+from game.scenes.party import Party, draw_place
 from game.scenes.rules_page import RulesPage
 from game.scenes.scene import Change, Push, Replace, Scene
 from game.scenes.settings import SettingsPage
@@ -36,6 +37,8 @@ PIN_DROP = 24.0
 PIN_SECONDS = 0.22
 CARD_TOP = 74.0
 CARD_FOOT = 706.0
+LEAST_PICTURE, PICTURE_AIR, BUTTON_AIR = 72.0, 12.0, 20.0
+"""How tall the picture of the table has to be below the goals; it is left out where it has less room."""
 DOOR_LETTERS = 0.215
 """Larger for their door than those in the street, which is seen from nearer."""
 
@@ -226,13 +229,15 @@ class TourMap(Screen):
             canvas.sprite("star_full" if met else "star_empty", (x, card.y + 80), width=27)
         y = draw_guests(canvas, level, left, right, card.y + 104)
         y = draw_house(canvas, level, left, right, y)
-        self._draw_goals(canvas, level, left, y)
+        y = self._draw_goals(canvas, level, left, y) + PICTURE_AIR
+        picture = FRect(left, y, right - left, self.form.find("play", Button).rect.y - BUTTON_AIR - y)
+        if picture.height >= LEAST_PICTURE:
+            draw_place(canvas, picture, Party.of(level))
 
-    def _draw_goals(self, canvas: Canvas, level: Level, left: float, y: float) -> None:
+    def _draw_goals(self, canvas: Canvas, level: Level, left: float, y: float) -> float:
         right = self.card.right - 24
         if self.tour.is_open(level):
-            draw_goals(canvas, level, self.tour.met(level), left, right, y)
-            return
+            return draw_goals(canvas, level, self.tour.met(level), left, right, y)
         y = draw_head(canvas, _("Still locked"), left, right, y)
         words = _("Win a star at the stop before to open it.")
-        canvas.paragraph(words, (left, y), width=right - left, size=15, colour=INK)
+        return y + canvas.paragraph(words, (left, y), width=right - left, size=15, colour=INK)
