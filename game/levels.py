@@ -17,7 +17,8 @@ from game.files import LevelErrors, Problem, either, fitted, parsed, read
 from game.goals import Goal, parse_goal
 from game.opponents import Opponent, Prey, Temperament
 from game.rules import TABLES
-from game.rules.contract import Table
+from game.rules.contract import IllegalMove, Table
+from game.rules.match import Match
 from game.rules.moves import parse_move
 from game.rules.pieces import Colour, Symbol
 from game.sets import Items, load_set, parse_set, set_path
@@ -359,16 +360,23 @@ def load_lesson(table: str) -> Lesson:
 
 
 def parse_lesson(text: str, *, file: str) -> Lesson:
-    """The lesson that a file of that text describes; whether its moves can be made is seen when they are.
+    """The lesson that a file of that text describes.
 
     Raises:
-        LevelErrors: if there is anything wrong with it.
+        LevelErrors: if there is anything wrong with it, or its moves can't be made.
     """
     raw = parsed(text, file)
     entry = fitted(raw, _LessonFile, file, _lesson_faults(raw))
     moves = [move.partition(" ") for move in entry.moves]
     script = tuple((int(seat), move) for seat, _, move in moves)
-    return Lesson(find_level(entry.level), entry.seed, load_characters()[entry.teacher], script, entry.words)
+    level = find_level(entry.level)
+    match = Match(level.table, level.rules(), level.seats, entry.seed, target=level.target)
+    for number, (seat, move) in enumerate(script, start=1):
+        try:
+            match.play(seat, parse_move(move))
+        except IllegalMove as error:
+            raise LevelErrors([Problem(file, f"moves[{number}]", str(error))]) from None
+    return Lesson(level, entry.seed, load_characters()[entry.teacher], script, entry.words)
 
 
 def _lesson_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:

@@ -34,7 +34,8 @@ from driving import (
 from rules.domino_scenarios import TILES, as_move, as_tile, position
 
 from game.levels import Level, find_level
-from game.rules.domino import Chain, opening
+from game.rules.chain import Chain
+from game.rules.domino import opening
 from game.rules.moves import DRAW, Lay, Move, bare
 from game.rules.pieces import Colour, Symbol, Tile
 from game.scenes.domino import DominoScene, Offer

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from pygame import FRect
 
-from game.rules.domino import DOMINO, Chain, DominoRound, End, Placement, Side, opening
+from game.rules.chain import Chain, End, Placement, Side
+from game.rules.domino import DOMINO, DominoRound, opening
 from game.rules.pieces import Colour, Symbol, Tile, parse_item
 from game.rules.random_play import play_out
 from game.sets import load_set

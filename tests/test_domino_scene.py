@@ -72,8 +72,8 @@ from game.app.window import Window
 from game.art.canvas import Canvas
 from game.levels import Level
 from game.records import Settings
+from game.rules.chain import Placement
 from game.rules.contract import Phase
-from game.rules.domino import Placement
 from game.rules.moves import Lay, bare
 from game.rules.pieces import Colour, Tile, face
 from game.scenes.challenge import ChallengeQuestion, VerdictShown

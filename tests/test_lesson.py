@@ -261,6 +261,9 @@ def test_the_words_cover_nothing_that_is_lit(table: str, size: tuple[int, int], 
         (("seed = 464", ""), "seed", ""),
         (('level = "pocket-1-first-slice"', ""), "level", ""),
         (('level = "pocket-1-first-slice"', 'level = "nowhere"'), "level", "no level"),
+        (('"0 R3"', '"0 R9"'), "moves[2]", "may not R9: the item is not in the hand"),
+        (('"1 R2"', '"1 draw", "1 draw"'), "moves[2]", "may not draw"),
+        (("seed = 464", "seed = 465"), "moves[1]", "may not R2"),
     ],
 )
 def test_a_broken_lesson_names_its_field(change: tuple[str, str], field: str, part: str) -> None:

@@ -9,8 +9,9 @@ from random import Random
 from game.levels import Level
 from game.opponents import Opponent
 from game.records import Recording, SavedMatch
+from game.rules.chain import Chain
 from game.rules.contract import Ending, Phase
-from game.rules.domino import Chain, fits
+from game.rules.domino import fits
 from game.rules.moves import CHALLENGE, DRAW, PASS, REROLL, Lay, Move, Play, bare
 from game.rules.pieces import Face, Symbol, Tile
 from game.scenes.words import HUMAN

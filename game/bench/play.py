@@ -10,8 +10,9 @@ from random import Random
 from game.bench.measure import Spread, Stopwatch
 from game.opponents import STRENGTHS, Opponent
 from game.own_table import USUAL_OPPONENTS, usual_table
+from game.rules.chain import Chain
 from game.rules.contract import Table
-from game.rules.domino import DOMINO, Chain, DominoRound, opening
+from game.rules.domino import DOMINO, DominoRound, opening
 from game.rules.pieces import Colour, Symbol, Tile
 from game.rules.random_play import play_out
 from game.scenes.dice import USUAL_THROW

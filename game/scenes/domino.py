@@ -16,8 +16,9 @@ from pygame import FRect
 from game.language import N_, _, ngettext
 from game.opponents.domino import Reading
 from game.rules import events as happened
+from game.rules.chain import Chain, Placement
 from game.rules.contract import Phase, Why
-from game.rules.domino import Chain, DominoView, Placement
+from game.rules.domino import DominoView
 from game.rules.events import Event
 from game.rules.moves import DRAW, Lay, Move, Play, bare
 from game.rules.pieces import Colour, Face, Symbol, Tile

@@ -17,7 +17,7 @@ from random import Random
 
 from pygame import FRect
 
-from game.rules.domino import Chain, Placement
+from game.rules.chain import Chain, Placement
 from game.rules.pieces import Tile
 from game.slices import Slices, finish
 from game.table.frame import Point

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
 
-from game.rules.domino import Placement
+from game.rules.chain import Placement
 from game.table.spots import START, START_SOCKETS, Box, Offer, Socket, Spot, Ways, free_spot_near, sockets, union
 
 GROW, GROW_AT_ALL = 16.0, 1.0

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from game.files import LevelErrors
+from game.rules.chain import Side
 from game.rules.contract import Ending, Outcome, Phase, Refusal, Why
-from game.rules.domino import DOMINO, DominoRound, DominoRules, Side, opening, points
+from game.rules.domino import DOMINO, DominoRound, DominoRules, opening, points
 from game.rules.events import (
     ArmClosed,
     Called,

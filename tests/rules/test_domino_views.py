@@ -10,8 +10,9 @@ from random import Random
 import pytest
 from hypothesis import given
 
+from game.rules.chain import Chain
 from game.rules.contract import Phase
-from game.rules.domino import Chain, DominoRound, DominoRules, DominoView, imagine, opening
+from game.rules.domino import DominoRound, DominoRules, DominoView, imagine, opening
 from game.rules.events import Dealt, Drew, Ended, Event, Laid, Named, Reversed, TurnBegan, Verdict
 from game.rules.pieces import Face, Symbol, Tile
 
