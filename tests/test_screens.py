@@ -1528,7 +1528,9 @@ def test_a_speed_that_is_chosen_is_shown_by_a_card_that_is_played_and_taken_back
     assert scene.is_still()
 
 
-@pytest.mark.parametrize(("tab", "field"), [("display", "fullscreen"), ("play", "hints"), ("access", "high_contrast")])
+@pytest.mark.parametrize(
+    ("tab", "field"), [("sound", "muted"), ("display", "fullscreen"), ("play", "hints"), ("access", "high_contrast")]
+)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_picture_below_the_rows_shows_what_a_setting_brings(tab: str, field: str, width: float) -> None:
     pictures = []

@@ -1,4 +1,4 @@
-"""What settings bring about, in pictures below their rows: the screen, a moment at the table, the look of pieces."""
+"""What settings bring about, in pictures below their rows: sound, screen, a moment at the table, the look of pieces."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.art.palette import BRASS_DARK, CREAM, GOLD, MARKS, PLATES, rgb
+from game.art.palette import BRASS_DARK, CREAM, GOLD, MARKS, MUTED, PLATES, ROW, rgb
 from game.rules.contract import Refusal, Why
 from game.rules.pieces import Colour, Face, Symbol, face
 from game.scenes.tip_card import Sheet
@@ -40,6 +40,9 @@ TABLE_PLACE = 0.37
 TIP_WIDEST = 250.0
 AIR = 12.0
 PLATED = (Symbol.SEVEN, Symbol.THREE, Symbol.FIVE, Symbol.TWO)
+BARS, BAR_GAP = 22, 5.0
+BAR_HEIGHTS = (0.35, 0.6, 0.85, 0.55, 0.95, 0.7, 0.4, 0.75, 1.0, 0.65, 0.5)
+"""How high the bars of sound stand at full volume, one after the other."""
 WIDE_SCREEN = 16 / 9
 WINDOW_SHARE = 0.6
 DESK, WALL, FLOOR = rgb("#2A3B60"), rgb("#4A2420"), rgb("#241418")
@@ -76,6 +79,24 @@ class Trial:
         if self._now < back:
             return Motion(home, pile, 0.0, self._lasts, ease_out_back).at(self._now)
         return Motion(pile, home, back, self._lasts, ease_in_out).at(self._now)
+
+
+def draw_sound(canvas: Canvas, area: FRect, *, music: float, table: float) -> None:
+    """Bars that stand as high as music and table are loud, 0 to 1, before how high they could stand."""
+    foot, tall = area.bottom - AIR, area.height - 2 * AIR
+    for volume, sign, look, left in (
+        (music, "sym_note", PLATES[Colour.YELLOW], area.x),
+        (table, "sym_die", PLATES[Colour.GREEN], area.centerx),
+    ):
+        canvas.sprite(sign, (left + 36, area.centery), width=26, tint=GOLD if volume else MUTED)
+        first = left + 72
+        step = (left + area.width / 2 - AIR - first) / BARS
+        for number in range(BARS):
+            most = tall * BAR_HEIGHTS[number % len(BAR_HEIGHTS)]
+            x, width, high = first + number * step, step - BAR_GAP, most * volume
+            canvas.fill((x, foot - most, width, most), ROW)
+            canvas.fill((x, foot - high, width, high), look.main)
+            canvas.fill((x, foot - high, width, min(3.0, high)), look.light)
 
 
 def draw_screen(canvas: Canvas, area: FRect, *, full: bool) -> None:

@@ -16,7 +16,7 @@ from game.records import Settings, Speed, TextSize
 from game.scenes.bindings import FIXED, NAMES, ORDER, Bindings, Meaning, key_for, label
 from game.scenes.inputs import Action, Command, Device, FocusLost, Input, NamedPress, PointerDown, Resized
 from game.scenes.pacing import SPEEDS as FACTORS
-from game.scenes.previews import Trial, draw_moment, draw_pieces, draw_screen
+from game.scenes.previews import Trial, draw_moment, draw_pieces, draw_screen, draw_sound
 from game.scenes.rebinding import Rebinding
 from game.scenes.rows import KeyRow, Option, Segments, Slider, Strip, Toggle, draw_row_words
 from game.scenes.scene import Change, Pop
@@ -63,7 +63,7 @@ HINTS = {
     "language": N_("Changes at once, everywhere"),
     "keys": N_("Choose a line, then press its new key"),
 }
-PREVIEWED = frozenset({"display", "play", "access"})
+PREVIEWED = frozenset({"sound", "display", "play", "access"})
 """The tabs with a picture of what they bring about."""
 GUESTS = {
     "sound": ("milo", N_("Turn me up, I do not mind.")),
@@ -345,7 +345,12 @@ class SettingsPage(TabbedPage):
         area = area.inflate(-2 * PREVIEW_EDGE, 0)
         canvas.panel(rect, style="row")
         canvas.panel(area, style="groove", radius=10)
-        if self.tab == "display":
+        name = _("As it looks now")
+        if self.tab == "sound":
+            name, note = _("As it sounds now"), _("music left, table right")
+            everything = 0.0 if settings.muted else settings.everything / 100
+            draw_sound(canvas, area, music=everything * settings.music / 100, table=everything * settings.effects / 100)
+        elif self.tab == "display":
             wide, high = canvas.surface.get_size()
             note = _("{width} by {height} pixels").format(width=wide, height=high)
             draw_screen(canvas, area, full=settings.fullscreen)
@@ -355,7 +360,8 @@ class SettingsPage(TabbedPage):
         else:
             note = _("colour and mark, always both")
             draw_pieces(canvas, area)
-        draw_row_words(canvas, head, _("As it looks now"), note, icon="sym_eye", room=rect.width - 100)
+        icon = "sym_note" if self.tab == "sound" else "sym_eye"
+        draw_row_words(canvas, head, name, note, icon=icon, room=rect.width - 100)
 
     def _draw_guest(self, canvas: Canvas, side: FRect) -> None:
         portrait, words = GUESTS[self.tab]
