@@ -60,6 +60,12 @@ class Session:
         listener = None if viewer is None else self._hear
         self.match = Match(level.table, level.rules(), level.seats, seed, target=level.target, listener=listener)
 
+    @classmethod
+    def of_computers(cls, level: Level, seed: int, strength: str = "medium", *, viewer: int | None = None) -> Session:
+        """A match with a computer player of that strength in every seat, each of that strength's usual temperament."""
+        opponents = {seat: Opponent(strength) for seat in range(level.seats)}
+        return cls(level, seed, opponents, Random(seed), viewer=viewer)
+
     def _hear(self, event: Event) -> None:
         assert self._viewer is not None
         seen = event.seen_by(self._viewer)

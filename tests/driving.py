@@ -194,8 +194,7 @@ _MOMENTS: dict[object, tuple[SavedMatch, Session]] = {}
 
 def _find_moment(level: Level, wanted: Moment, human: Strategy | None, first_seed: int) -> tuple[SavedMatch, Session]:
     for seed in range(first_seed, first_seed + 400):
-        players = {seat: Opponent("random") for seat in range(level.seats)}
-        session = Session(level, seed, players, Random(seed))
+        session = Session.of_computers(level, seed, "random")
         while session.match.winner is None:
             if session.round.outcome:
                 session.next_round()

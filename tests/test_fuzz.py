@@ -13,7 +13,6 @@ from game.app.street import SCENES, Street
 from game.career import CAREER, Against, AtTable, Career, Result
 from game.daily import DAILY, Score, Scores
 from game.levels import find_level
-from game.opponents import Opponent
 from game.own_table import OWN_TABLES, OwnTables, usual_table
 from game.records import Recording, Records, SavedMatch, Settings
 from game.resources import levels_folder
@@ -80,8 +79,7 @@ def played(table: str, moves: int) -> SavedMatch:
     level = find_level(
         {"pocket": "pocket-3-friday-rush", "dice": "dice-3-high-spirits"}.get(table, "domino-3-last-ferry")
     )
-    opponents = {seat: Opponent("easy") for seat in range(level.seats)}
-    session = Session(level, 5, opponents, Random(5))
+    session = Session.of_computers(level, 5, "easy")
     while len(session.record) < moves:
         if session.round.outcome:
             session.next_round()

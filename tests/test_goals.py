@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -13,7 +12,6 @@ from game import levels as level_files
 from game.deeds import Deeds
 from game.goals import GOALS, parse_goal
 from game.levels import every_level, find_level, own_levels
-from game.opponents import Opponent
 from game.records import Records
 from game.rules import events as happened
 from game.rules.contract import Ending, Outcome
@@ -149,8 +147,7 @@ def play_out(session: Session) -> Counter[str]:
 @pytest.mark.parametrize("level", SHIPPED, ids=lambda level: level.key)
 def test_deeds_are_what_the_moves_of_real_matches_say(level: level_files.Level) -> None:
     for seed in range(2):
-        opponents = {seat: Opponent("easy") for seat in range(level.seats)}
-        session = Session(level, seed, opponents, Random(seed), viewer=0)
+        session = Session.of_computers(level, seed, "easy", viewer=0)
         did = play_out(session)
         deeds, match = session.deeds, session.match
         assert deeds.totals == list(match.totals)
@@ -160,7 +157,7 @@ def test_deeds_are_what_the_moves_of_real_matches_say(level: level_files.Level) 
         assert sum(each.convicted + each.mistaken for each in deeds.rounds) == did[str(Challenge())]
         assert sum(each.rerolls for each in deeds.rounds) == did[str(Reroll())]
         assert sum(each.drawn for each in deeds.rounds) <= did[str(Draw())]
-        again = Session(level, seed, opponents, Random(seed), viewer=0)
+        again = Session.of_computers(level, seed, "easy", viewer=0)
         again.replay(session.record)
         assert again.deeds.rounds == deeds.rounds
 
@@ -171,8 +168,7 @@ def test_held_items_are_counted_as_the_rules_do() -> None:
         find_level("dice-1-first-throw"),
         find_level("domino-1-first-tide"),
     ):
-        opponents = {seat: Opponent("easy") for seat in range(level.seats)}
-        session = Session(replace(level, target=9999), 3, opponents, Random(3), viewer=0)
+        session = Session.of_computers(replace(level, target=9999), 3, "easy", viewer=0)
         while len(session.deeds.played) < 3:
             if session.round.outcome:
                 session.next_round()

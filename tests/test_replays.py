@@ -19,7 +19,6 @@ from game.app.street import SCENES, Street
 from game.app.window import Window
 from game.cli import main
 from game.levels import find_level
-from game.opponents import Opponent
 from game.records import MOST_REPLAYS, Recording, Records, SavedMatch, Settings, read_replay
 from game.scenes.domino import DominoScene
 from game.scenes.flow import Flow
@@ -41,8 +40,7 @@ LEVELS = {"pocket": "pocket-3-friday-rush", "dice": "dice-1-first-throw", "domin
 def recorded(table: str, seed: int = 4) -> Recording:
     """A whole match between computer players."""
     level = replace(find_level(LEVELS[table]), target=60)
-    opponents = {seat: Opponent("medium") for seat in range(level.seats)}
-    session = Session(level, seed, opponents, Random(seed))
+    session = Session.of_computers(level, seed)
     while session.match.winner is None:
         if session.round.outcome:
             session.next_round()

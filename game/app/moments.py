@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from random import Random
 
 from game.levels import Level
-from game.opponents import Opponent
 from game.records import Recording, SavedMatch
 from game.rules.chain import Chain
 from game.rules.contract import Ending, Phase
@@ -39,8 +37,7 @@ def find_moment(level: Level, wanted: Moment, human: Strategy | None = None, *, 
         LookupError: if no match does.
     """
     for seed in range(PATIENCE):
-        opponents = {seat: Opponent(strength) for seat in range(level.seats)}
-        session = Session(level, seed, opponents, Random(seed))
+        session = Session.of_computers(level, seed, strength)
         if _comes_to(session, wanted, human):
             return SavedMatch.of(level.key, level.text, seed, session.record)
     raise LookupError(f"no match of {level.key} comes to that moment")
@@ -48,8 +45,7 @@ def find_moment(level: Level, wanted: Moment, human: Strategy | None = None, *, 
 
 def play_match(level: Level, *, seed: int) -> Session:
     """A whole match of that level between opponents."""
-    opponents = {seat: Opponent("medium") for seat in range(level.seats)}
-    session = Session(level, seed, opponents, Random(seed), viewer=HUMAN)
+    session = Session.of_computers(level, seed, viewer=HUMAN)
     _comes_to(session, lambda _: False, None)
     return session
 

@@ -70,9 +70,7 @@ class Theatre:
 
     def session(self, seed: int, strength: str = "medium") -> Session:
         """A match of the level with a computer player in every seat."""
-        level = self.level
-        opponents = {seat: Opponent(strength) for seat in range(level.seats)}
-        return Session(level, seed, opponents, Random(seed))
+        return Session.of_computers(self.level, seed, strength)
 
 
 Moment = Callable[[Theatre], Iterator[App]]

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 
 from game.bench.measure import Spread, Stopwatch
-from game.opponents import STRENGTHS, Opponent
+from game.opponents import STRENGTHS
 from game.own_table import USUAL_OPPONENTS, usual_table
 from game.rules.chain import Chain
 from game.rules.contract import Table
@@ -135,10 +135,9 @@ def slices(table: Table, strength: str, seconds: float) -> tuple[Slices, Stopwat
 def _decisions(table: Table, strength: str) -> Iterator[_Decision]:
     """Each decision of one match after the other, to be made once by whoever is given it."""
     level = usual_table(table.name).level(table.name)
-    opponents = {seat: Opponent(strength) for seat in range(USUAL_SEATS)}
     seed = 0
     while True:
-        session = Session(level, seed, opponents, Random(seed))
+        session = Session.of_computers(level, seed, strength)
         while session.match.winner is None:
             if session.round.outcome:
                 session.next_round()

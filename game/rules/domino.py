@@ -51,7 +51,7 @@ from game.rules.moves import (
     Play,
 )
 from game.rules.pieces import FITTING, Colour, Face, Symbol, Tile, face
-from game.rules.shedding import ClosedHands, SheddingRound, SheddingView, by_face
+from game.rules.shedding import ClosedHands, ClosedView, SheddingRound, by_face
 
 NAME = "domino"
 HAND = 6
@@ -196,8 +196,8 @@ _TURN, _DRAWN, _CHALLENGE = Phase.TURN, Phase.DRAWN, Phase.CHALLENGE
 
 
 @dataclass(frozen=True)
-class DominoView(SheddingView[Tile]):
-    """What one seat may know of a Domino round; `drawn` is the tile that the viewer itself has just drawn."""
+class DominoView(ClosedView[Tile]):
+    """What one seat may know of a Domino round."""
 
     rules: DominoRules
     chain: Chain
@@ -209,12 +209,6 @@ class DominoView(SheddingView[Tile]):
     """How many tiles are left to draw."""
     fresh: tuple[int, ...]
     """How many tiles of each hand may have come to it after the opening."""
-    passes: int
-    """Turns in a row that ended because nothing could be laid or drawn."""
-    known: tuple[tuple[Tile, ...], ...]
-    """Tiles of each other seat that the viewer was shown and that must still be there."""
-    revealed: tuple[tuple[Tile, ...], ...] | None
-    """All hands, once the round is over."""
 
     table = NAME
 
@@ -480,24 +474,14 @@ class DominoRound(ClosedHands[Tile]):
             self.passes += 1
         super()._pass(seat, move, blocked=self.passes == self.seats)
 
-    def next_dealer(self) -> int:
-        """The dealer moves left each round (O2)."""
-        return (self.dealer + 1) % self.seats
-
     def view(self, seat: int) -> DominoView:
-        seen = self._seen_by(seat)
-        if seat != self.turn:
-            seen["drawn"] = None
         return DominoView(
-            **seen,
+            **self._seen_by(seat),
             chain=self.chain,
             opener=self.opener,
             drew_to_open=self.drew_to_open,
             boneyard=len(self.boneyard),
             fresh=tuple(self.fresh),
-            passes=self.passes,
-            known=self._known_to(seat),
-            revealed=tuple(map(tuple, self.hands)) if self.outcome else None,
         )
 
     def copy(self, rng: Random | None = None) -> DominoRound:
@@ -538,13 +522,13 @@ def imagine(view: DominoView, rng: Random) -> DominoRound:
     was opened are none of the doubles that would have opened it. The world's chance is `rng`.
     """
     world = DominoRound._like(view, rng)
+    world._shown = DominoRound._shown_by(view)
     world.fresh = list(view.fresh)
     world.arms = len(view.chain.ends)
     world.ends = {end.arm: end.wanted for end in view.chain.open}
     world._chain = view.chain
     world._read = len(view.history)
     world.ways = _ways(view.rules.items)
-    world._shown = {(view.seat, holder): list(tiles) for holder, tiles in enumerate(view.known) if tiles}
     unseen = list(view.unseen)
     if view.revealed:
         world.hands = list(map(list, view.revealed))

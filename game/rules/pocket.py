@@ -53,7 +53,7 @@ from game.rules.moves import (
     Play,
 )
 from game.rules.pieces import FITTING, Colour, Face, Symbol, face
-from game.rules.shedding import CentreRound, CentreView, ClosedHands, by_face, plays_with
+from game.rules.shedding import CentreRound, CentreView, ClosedHands, ClosedView, by_face, plays_with
 
 NAME = "pocket"
 HAND = 5
@@ -97,20 +97,14 @@ _TURN, _DRAWN, _NAME, _GIFT, _CHALLENGE = Phase.TURN, Phase.DRAWN, Phase.NAME, P
 
 
 @dataclass(frozen=True)
-class PocketView(CentreView[Face]):
-    """What one seat may know of a Pocket round; `drawn` is the card that the viewer itself has just drawn."""
+class PocketView(CentreView[Face], ClosedView[Face]):
+    """What one seat may know of a Pocket round."""
 
     rules: PocketRules
     pile: int
     """How many cards are left to draw before the discard pile is shuffled."""
     discard: tuple[Face, ...]
     """The discard pile from the bottom up."""
-    passes: int
-    """Turns in a row that ended because nothing could be played or drawn."""
-    known: tuple[tuple[Face, ...], ...]
-    """Cards of each other seat that the viewer was shown or gave, and that must still be there."""
-    revealed: tuple[tuple[Face, ...], ...] | None
-    """All hands, once the round is over."""
 
     table = NAME
 
@@ -306,23 +300,14 @@ class PocketRound(ClosedHands[Face], CentreRound[Face]):
                 cards.remove(card)
         self._shown.setdefault((giver, receiver), []).append(card)
 
-    def next_dealer(self) -> int:
-        """The dealer moves left each round (P2)."""
-        return (self.dealer + 1) % self.seats
-
     def view(self, seat: int) -> PocketView:
         seen = self._seen_by(seat)
-        if seat != self.turn:
-            seen["drawn"] = None
         if self._gifts:
             seen["history"] = tuple(self._history_seen_by(seat))
         return PocketView(
             **seen,
             pile=len(self.pile),
             discard=tuple(self.discard),
-            passes=self.passes,
-            known=self._known_to(seat),
-            revealed=tuple(map(tuple, self.hands)) if self.outcome else None,
         )
 
     def _history_seen_by(self, viewer: int) -> list[tuple[int, Move]]:
@@ -373,9 +358,9 @@ def imagine(view: PocketView, rng: Random) -> PocketRound:
     """
     world = PocketRound._like(view, rng)
     world.passes = view.passes
+    world._shown = PocketRound._shown_by(view)
     world.discard = list(view.discard)
     world._gifts = {}
-    world._shown = {(view.seat, holder): list(cards) for holder, cards in enumerate(view.known) if cards}
     if view.revealed:
         world.hands = list(map(list, view.revealed))
         world.pile = list(view.unseen)

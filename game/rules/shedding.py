@@ -139,6 +139,18 @@ class CentreView(SheddingView[I]):
     wanted: Face
 
 
+@dataclass(frozen=True)
+class ClosedView(SheddingView[I]):
+    """What one seat may know of a round with hidden hands; `drawn` is what the viewer itself has just drawn."""
+
+    passes: int
+    """Turns in a row that ended because nothing could be played or drawn."""
+    known: tuple[tuple[I, ...], ...]
+    """Items of each other seat that the viewer was shown or gave, and that must still be there."""
+    revealed: tuple[tuple[I, ...], ...] | None
+    """All hands, once the round is over."""
+
+
 class SheddingRound(Generic[I]):
     """A round at any table, as far as the tables agree; see `game.rules.contract.Round`.
 
@@ -567,7 +579,7 @@ class ClosedHands(SheddingRound[I]):
     """A round in which hands are hidden, and the next seat may challenge a wild draw or accept it (P10, O11).
 
     A table has a slot `_shown` for what a seat has seen of the hand of another, the second of the pair, and what must
-    still be there.
+    still be there, and a slot `passes` as in its view.
     """
 
     __slots__ = ()
@@ -576,7 +588,12 @@ class ClosedHands(SheddingRound[I]):
     verdict = Verdict
     wild_draw: ClassVar[Symbol]
 
+    passes: int
     _shown: dict[tuple[int, int], list[I]]
+
+    def next_dealer(self) -> int:
+        """The dealer moves left each round (P2, O2)."""
+        return (self.dealer + 1) % self.seats
 
     def _challenge(self, seat: int, _move: Move) -> None:
         offender = self.offender
@@ -610,9 +627,19 @@ class ClosedHands(SheddingRound[I]):
             if seat == holder and item in items:
                 items.remove(item)
 
-    def _known_to(self, seat: int) -> tuple[tuple[I, ...], ...]:
-        """What that seat knows of every hand but its own."""
-        return tuple(tuple(self._shown.get((seat, holder), ())) for holder in range(self.seats))
+    def _seen_by(self, seat: int) -> dict[str, Any]:
+        seen = super()._seen_by(seat)
+        if seat != self.turn:
+            seen["drawn"] = None
+        seen["passes"] = self.passes
+        seen["known"] = tuple(tuple(self._shown.get((seat, holder), ())) for holder in range(self.seats))
+        seen["revealed"] = tuple(map(tuple, self.hands)) if self.outcome else None
+        return seen
+
+    @staticmethod
+    def _shown_by(view: ClosedView[I]) -> dict[tuple[int, int], list[I]]:
+        """What `_shown` has of that viewer."""
+        return {(view.seat, holder): list(items) for holder, items in enumerate(view.known) if items}
 
     def _copy_shown(self) -> dict[tuple[int, int], list[I]]:
         return {pair: items[:] for pair, items in self._shown.items()} if self._shown else {}

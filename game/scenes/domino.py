@@ -371,18 +371,18 @@ class DominoScene(ClosedHandsScene):
         wide = SHOWN_BACKS * row.step + 56
         return FRect(x - row.length / 2, y - row.length / 2 - 2, wide, row.length + 4)
 
-    def _open_ends(self) -> list[tuple[Face, FRect]]:
-        """What can be matched, and where; an end without room has no place until the chain is laid anew."""
+    def _open_ends(self) -> list[tuple[Face, TilePose]]:
+        """What can be matched, and how a tile lies there; an end without room has no place until all is laid anew."""
         if not self.layout or not self.chain:
             return []
         ends = self.layout.ends
-        return [(end.wanted, self._lying_rect(ends[end.arm].tile)) for end in self.chain.open if end.arm in ends]
+        return [(end.wanted, ends[end.arm].tile) for end in self.chain.open if end.arm in ends]
 
     def matched(self) -> list[FRect]:
-        return [rect for _, rect in self._open_ends()]
+        return [self._lying_rect(place) for _, place in self._open_ends()]
 
     def sights(self) -> list[Sight]:
-        found = [Sight(rect, partial(open_end_tip, wanted)) for wanted, rect in self._open_ends()]
+        found = [Sight(self._lying_rect(place), partial(open_end_tip, wanted)) for wanted, place in self._open_ends()]
         if self.chain and self.layout:
             for placement, pose in zip(self.chain.placements, self.layout.poses):
                 tell = partial(lying_tip, placement.tile, first=placement.at is None)
@@ -532,12 +532,9 @@ class DominoScene(ClosedHandsScene):
 
     def _draw_open_ends(self, canvas: Canvas, scale: float) -> None:
         """Where tiles may be laid, while it is the human's turn."""
-        if self.state is not State.CHOOSING or self.layout is None:
-            return
-        for end in self.view.chain.open:
-            pose = self.layout.ends[end.arm].tile
-            at = self.camera.to_screen(pose.at, self.now)
-            canvas.tile_ghost(end.wanted, at, length=LENGTH * scale, angle=pose.angle, glow=0.0, alpha=IDLE_ALPHA)
+        for wanted, place in self._open_ends() if self.state is State.CHOOSING else ():
+            at = self.camera.to_screen(place.at, self.now)
+            canvas.tile_ghost(wanted, at, length=LENGTH * scale, angle=place.angle, glow=0.0, alpha=IDLE_ALPHA)
 
     def _draw_boneyard(self, canvas: Canvas) -> None:
         x, y = self.frame.pile
