@@ -172,16 +172,22 @@ SKIPS = {
 """A skip comes back to the human at once, and another item comes to lie where it was."""
 
 
+@pytest.mark.parametrize("by_key", [False, True], ids=["click", "key"])
 @pytest.mark.parametrize("gap", [0.05, 0.15])
 @pytest.mark.parametrize("speed", SPEEDS)
 @at_every_table
-def test_9_a_double_click_on_an_item_plays_one(drive: Drive, at: AtTable, speed: str, gap: float) -> None:
+def test_9_a_double_click_on_an_item_plays_one(drive: Drive, at: AtTable, speed: str, gap: float, by_key: bool) -> None:
     text, item = SKIPS[at.name]
     driver = drive(at, text, speed)
-    place = at.place(driver.table, numbered(driver.table, item))
-    driver.click(*place)
-    driver.wait(gap, 0.01)
-    driver.click(*place)
+    number = numbered(driver.table, item)
+    place = at.place(driver.table, number)
+    driver.table.set_focus((driver.table.item_kind, number))
+    for _ in range(2):
+        if by_key:
+            driver.press(pygame.K_RETURN)
+        else:
+            driver.click(*place)
+        driver.wait(gap, 0.01)
     driver.wait(0.2)
     assert len(moves_of_human(driver.table)) == 1
 
