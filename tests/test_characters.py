@@ -67,7 +67,7 @@ def bold_and_timid(table: str, strength: str, rounds: int) -> tuple[Manners, Man
 @pytest.mark.parametrize(
     ("table", "strength", "rounds"),
     [(table, strength, 600) for table in TABLES for strength in STRENGTHS]
-    + [("pocket", "hard", 200), ("dice", "hard", 80), ("domino", "hard", 60)],
+    + [("pocket", "hard", 200), ("dice", "hard", 80), ("domino", "hard", 160)],
 )
 def test_the_bold_bluff_more_and_challenge_more_where_hands_are_hidden(table: str, strength: str, rounds: int) -> None:
     bold, timid = bold_and_timid(table, strength, rounds)

@@ -107,6 +107,7 @@ class Player(ABC):
         elif isinstance(scene, ChallengeQuestion):
             self.did["challenge"] += 1
             self.screen.key("c")
+            wait_until("the challenge is made", lambda: self.saved() != saved)
             time.sleep(QUIET)
             self.screen.key("Return")
         else:

@@ -32,7 +32,7 @@ ROUND = 0.4
 """What it is worth to win a round, beside what its points do for the match, divided by the number of seats."""
 TRUST = 1.5
 """How many times its own uncertainty a move must be ahead of the usual one to be made instead."""
-DARING = 0.05
+DARING = 0.025
 """How much more than to a seat of middling boldness a bluff or a challenge is worth to the boldest."""
 DRAWS = 4
 """Worlds drawn for each one that is played in."""
