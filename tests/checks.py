@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 import pygame
-from driving import FRAME, LONG, Device, Driver, Human, Keyboard, Mouse, Stand, Street
+from driving import FRAME, LONG, Device, Driver, Human, Keyboard, Mouse, Stand, Street, is_home, moves_of_human
 from rules.decks import WORTH
 
 from game.rules.contract import Phase
@@ -114,6 +114,22 @@ def check_refused(driver: Driver, device: Device, use: str, words: str, use_item
     assert scene.session.round.state() == before
     driver.wait(3)
     assert scene.now > scene.message.until
+
+
+def check_comes_home(driver: Driver, end: Callable[[Driver], None]) -> None:
+    """What is dragged lies in the hand again once `end` has cut that short, and follows the pointer no more."""
+    scene = driver.table
+    assert scene.hand.dragged
+    end(driver)
+    driver.step()
+    driver.wait(0.6)
+    assert driver.scene is scene
+    assert is_home(scene)
+    assert moves_of_human(scene) == []
+    assert driver.app.running
+    driver.point(300, 400)
+    driver.wait(0.3)
+    assert is_home(scene)
 
 
 def check_result(scene: RoundResult, session: Session) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 import pygame
 import pytest
 from checks import (
+    check_comes_home,
     check_result,
     check_state,
     is_not_covered,
@@ -274,19 +275,9 @@ def test_10_a_dragged_tile_is_home_again(drive: Drive, end: Callable[[DominoDriv
     driver = drive(domino_table(BOARD), Settings(speed="normal"))
     scene = driver.table
     driver.drag(tile_place(scene, numbered(scene, text)), scene.frame.table.center, drop=False)
-    assert scene.hand.dragged
     assert len(scene.offers(scene._offered)) == WAYS[text]
-    end(driver)
-    driver.step()
-    driver.wait(0.6)
-    assert driver.scene is scene
-    assert is_home(scene)
-    assert moves_of_human(scene) == []
-    assert driver.app.running
+    check_comes_home(driver, end)
     assert scene.chosen is None
-    driver.point(300, 400)
-    driver.wait(0.3)
-    assert is_home(scene)
     DominoMouse(driver).lay(numbered(scene, text), 0)
     assert len(moves_of_human(scene)) == 1
 

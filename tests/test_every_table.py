@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from checks import brightness, check_refused
+from checks import brightness, check_comes_home, check_refused
 from dice_driving import DICE
 from driving import DEVICE_NAMES, ENDS_OF_DRAGS, Driver, Mouse, is_home, moves_of_human, numbered, watchful
 from rules.domino_scenarios import TILES
@@ -209,17 +209,7 @@ def test_10_a_dragged_item_is_home_again(drive: Drive, at: AtTable, end: Callabl
     driver = drive(at, text, "normal")
     scene = driver.table
     driver.drag(at.place(scene, numbered(scene, item)), (640.0, 400.0), drop=False)
-    assert scene.hand.dragged
-    end(driver)
-    driver.step()
-    driver.wait(0.6)
-    assert driver.scene is scene
-    assert is_home(scene)
-    assert moves_of_human(scene) == []
-    assert driver.app.running
-    driver.point(300, 400)
-    driver.wait(0.3)
-    assert is_home(scene)
+    check_comes_home(driver, end)
     at.devices[1](driver).item(numbered(scene, item))
     assert len(moves_of_human(scene)) == 1
 
